@@ -113,7 +113,7 @@ async function timeBacktest(backtests: Backtests, side: number, name: string, re
 
 timeRules();
 const { ledger, side, close } = await openPast(values);
-const { rules: ruleLedger, lists, models, history, backtests: kept } = ledger;
+const { rules: ruleLedger, lists, models, history, searchIndex, backtests: kept } = ledger;
 if (history === undefined) throw new Error("The ledger's past cannot be read.");
 const backtests = new Backtests({
   rules: ruleLedger,
@@ -121,6 +121,7 @@ const backtests = new Backtests({
   models,
   backtests: kept,
   history,
+  searchIndex,
   settings: {
     ...scoringSettings,
     backtestThreads: values.threads,

@@ -11,7 +11,7 @@ export type Input<Name extends OperationName> = Operations[Name]["input"];
 export type Answer<Name extends OperationName> = Operations[Name]["answer"];
 
 export interface ClientOptions {
-  /** Without a slash at the end, such as `https://assay.example.com`; empty in a page that the service itself served. */
+  /** Such as `https://assay.example.com`; empty in a page that the service itself served. */
   readonly baseUrl: string;
   /** The token, or a function that returns it for each request. */
   readonly token?: string | (() => string | undefined) | undefined;
@@ -138,7 +138,7 @@ async function send(
     ...(deadline.signal === undefined ? {} : { signal: deadline.signal }),
   };
   try {
-    const url = client.baseUrl + pathOf(entry, input) + queryOf(entry, input);
+    const url = client.baseUrl.replace(/\/+$/, "") + pathOf(entry, input) + queryOf(entry, input);
     const response = await (client.fetch ?? fetch)(url, request);
     onResponse?.(response);
     if (!response.ok) throw await failureOf(response);
@@ -207,7 +207,8 @@ function startDeadline(
 
 function pathOf({ path }: OperationEntry, input: Readonly<Record<string, unknown>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const text = String(input[name]);
+    const text = String(input[name] ?? "");
+    if (text === "") throw new AssayError(400, "invalid_request", `${name} is missing.`);
     // fetch would take them for steps along the path, and call another operation.
     if (text !== "." && text !== "..") return encodeURIComponent(text);
     throw new AssayError(400, "invalid_request", `${name} must not be one or two dots.`);

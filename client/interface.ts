@@ -556,9 +556,9 @@ export interface Operations {
       readonly subject?: string | undefined;
       /** Only records of this actor: a token's name, a JWT's subject, or `command line`. */
       readonly actor?: string | undefined;
-      /** Only records committed at or after this ISO 8601 date-time. */
+      /** Only records committed at or after this ISO 8601 date-time or date. */
       readonly from?: string | undefined;
-      /** Only records committed before this time. */
+      /** Only records committed before this date-time. A date without a time means the whole day, in UTC. */
       readonly to?: string | undefined;
     };
     readonly answer: AuditList;
@@ -1315,9 +1315,9 @@ export interface Operations {
       readonly status?: string | undefined;
       /** Only transactions flagged with this reason code. */
       readonly reason?: string | undefined;
-      /** Only transactions at or after this ISO 8601 date-time. */
+      /** Only transactions at or after this ISO 8601 date-time or date. */
       readonly from?: string | undefined;
-      /** Only transactions before this time. */
+      /** Only transactions before this date-time. A date without a time means the whole day, in UTC. */
       readonly to?: string | undefined;
       /** Only transactions of at least this amount. */
       readonly minimumAmount?: number | undefined;
@@ -1331,9 +1331,9 @@ export interface Operations {
   /** Summarise analysed transactions. All times are those of the transactions, and the period ends with the latest one unless an end is given. It is extended to whole hours. Needs a token with the scope `reports:read`. */
   readonly fetchOverview: {
     readonly input: {
-      /** Start of the period, as an ISO 8601 date-time; default: so many days before its end. */
+      /** Start of the period, as an ISO 8601 date-time or date; default: so many days before its end. */
       readonly from?: string | undefined;
-      /** End of the period; default: the latest transaction by its own time. */
+      /** End of the period; default: the latest transaction by its own time. A date without a time means the whole day, in UTC. */
       readonly to?: string | undefined;
       /** Length of the period in days, without from; default 30. */
       readonly days?: number | undefined;
@@ -2127,6 +2127,8 @@ export type CurrencyAmount = {
 
 export type RuleQuality = {
   readonly covered: CoveredPeriod;
+  /** How partial labels bias the shares below. */
+  readonly note: string;
   readonly labelled: number;
   /** Transactions labelled as fraud. */
   readonly frauds: number;
@@ -2141,10 +2143,25 @@ export type RuleQuality = {
     readonly labelled: number;
     readonly frauds: number;
     readonly precision: number | null;
+    readonly precisionUnlabelledGenuine: number | null;
     readonly precisionRange: readonly [number, number] | null;
     readonly recall: number | null;
-    /** Amounts of the frauds, by currency. */
+    /** Labelled frauds that it could have found: for a rule of your own, those decided while it was live. */
+    readonly fraudsInForce: number;
+    /** Outgoing amounts of the frauds, by currency. */
     readonly valueCaught: readonly CurrencyAmount[];
+  }[];
+  /** Allow rules and lists, which flag nothing. */
+  readonly allowed: readonly {
+    /** `rule:id` of an allow rule, or the code of allow lists. */
+    readonly code: string;
+    /** Transactions that it approved, also where the score alone would have. */
+    readonly transactions: number;
+    readonly labelled: number;
+    /** Labelled frauds among them, which passed by it. */
+    readonly frauds: number;
+    /** Outgoing amounts of these frauds, by currency. */
+    readonly valuePassed: readonly CurrencyAmount[];
   }[];
 };
 
@@ -2173,6 +2190,7 @@ export type FraudRate = {
     readonly value: number;
     /** Payments labelled as fraud. */
     readonly frauds: number;
+    /** Sum of their amounts; all amounts of this report are outgoing ones. */
     readonly fraudValue: number;
     readonly fraudRate: number | null;
     readonly labelledValueShare: number | null;
@@ -2189,6 +2207,8 @@ export type FraudRate = {
 
 export type ReliabilityReport = {
   readonly covered: CoveredPeriod;
+  /** How partial labels bias the shares below. */
+  readonly note: string;
   /** Base rate that the built-in model assumes: the setting ASSAY_FRAUD_BASE_RATE. */
   readonly baseRate: number;
   readonly bands: readonly {
@@ -2200,6 +2220,8 @@ export type ReliabilityReport = {
     readonly frauds: number;
     readonly expected: number | null;
     readonly observed: number | null;
+    readonly expectedOfAll: number | null;
+    readonly observedUnlabelledGenuine: number | null;
     readonly observedRange: readonly [number, number] | null;
   }[];
 };
@@ -2345,7 +2367,7 @@ export type BulkAnalytics = {
     readonly approved: number;
     readonly review: number;
     readonly declined: number;
-    /** Sums of absolute amounts, without conversion of currencies. */
+    /** Sums of amounts, money in and out added up, without conversion of currencies. */
     readonly amount: {
       readonly total: number;
       readonly review: number;
@@ -2393,7 +2415,7 @@ export type BulkAnalytics = {
     readonly transactions: number;
     readonly flagged: number;
     readonly highestRiskScore: number;
-    /** Sum of the absolute amounts in this file, without conversion of currencies. */
+    /** Sum of the amounts in this file, money in and out added up, without conversion of currencies. */
     readonly amount: number;
   }[];
   /** Number of accounts in the file; the list is capped. */
@@ -2566,6 +2588,12 @@ export type BulkCase = {
     readonly timezone: string;
     /** Rows of money coming in. */
     readonly incoming: number;
+    /** Of a table or JSON: the columns of the first row that were read as these fields. */
+    readonly columns?: {
+      readonly amount: string | null;
+      readonly timestamp: string | null;
+      readonly account: string | null;
+    };
     /** Of a workbook: the sheet that was read. */
     readonly sheet?: string;
     /** Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one. */
@@ -2738,7 +2766,7 @@ export type RuleStatistics = {
     readonly watched: number;
     /** Transactions on which the rule could not be evaluated: a value was missing, or a division by zero. */
     readonly undecided: number;
-    /** Sum of the amounts of fired and watched transactions, without conversion of currencies. */
+    /** Sum of outgoing amounts of fired transactions, without conversion of currencies. Earlier versions subtracted incoming amounts and added those of watched transactions. */
     readonly firedAmount: number;
   }[];
 };
@@ -2880,7 +2908,7 @@ export type BacktestRequest = {
     readonly action?: RuleAction;
     readonly rolloutPercent?: number;
   }[];
-  /** Ids of rules to remove. */
+  /** Ids of rules to remove; an unknown one is refused. */
   readonly without?: readonly string[];
   readonly builtIn?: readonly {
     readonly code: string;
@@ -2898,7 +2926,7 @@ export type BacktestRequest = {
   readonly lists?: "then" | "now";
   /** Earlier transactions are excluded, as an ISO 8601 date-time. */
   readonly from?: string;
-  /** Transactions from this time on are excluded, as an ISO 8601 date-time. */
+  /** Transactions from this ISO 8601 date-time on are excluded. A date without a time means the whole day, in UTC. */
   readonly to?: string;
 };
 
@@ -2907,7 +2935,7 @@ export type BacktestFigures = {
   readonly review: number;
   readonly declined: number;
   readonly flagged: number;
-  /** Sums are without conversion of currencies; see `amounts`. */
+  /** All amounts are sums of outgoing amounts, without conversion of currencies; see `amounts`. */
   readonly flaggedAmount: number;
   /** Flagged transactions per day with transactions. */
   readonly alertsPerDay: number;
@@ -2925,7 +2953,7 @@ export type BacktestFigures = {
   readonly precision: number | null;
   readonly recall: number | null;
   readonly recallByAmount: number | null;
-  /** The amounts by currency, in order of its code. Missing from results of earlier versions. */
+  /** Outgoing amounts by currency, in order of its code. Missing from results of earlier versions. */
   readonly amounts?: readonly {
     readonly currency: string | null;
     readonly flagged: number;
@@ -2944,9 +2972,9 @@ export type BacktestComparison = {
 
 export type BacktestResult = {
   readonly transactions: number;
-  /** Sum without conversion of currencies. */
+  /** Sum of outgoing amounts, without conversion of currencies. */
   readonly amount: number;
-  /** The amounts by currency, in order of its code. Missing from results of earlier versions. */
+  /** Outgoing amounts by currency, in order of its code. Missing from results of earlier versions. */
   readonly amounts?: readonly {
     readonly currency: string | null;
     readonly amount: number;
@@ -2955,6 +2983,7 @@ export type BacktestResult = {
   readonly from: string | null;
   readonly to: string | null;
   readonly frauds: number;
+  /** Outgoing amounts labelled as fraud. */
   readonly fraudAmount: number;
   /** Transactions labelled as genuine. */
   readonly genuine: number;
@@ -2966,6 +2995,18 @@ export type BacktestResult = {
     readonly matureTransactions: number;
     readonly labelledShare: number | null;
   };
+  /** The trained models of candidate and live. Missing from results of earlier versions. */
+  readonly learned?: readonly {
+    readonly model: string;
+    /** Time of the last transaction that the model learned from. */
+    readonly until: string;
+    /** How many of the transactions are not later. Figures of these flatter the model. */
+    readonly inSample: "none" | "part" | "all";
+    /** The same as a sentence. */
+    readonly note: string;
+  }[];
+  /** The days after what these models learned from; null without such models or days. */
+  readonly outOfSample?: BacktestComparison | null;
   readonly whole: BacktestComparison;
   readonly mature: BacktestComparison;
   readonly days: readonly {
@@ -2974,7 +3015,7 @@ export type BacktestResult = {
     readonly transactions: number;
     readonly frauds: number;
     readonly isMature: boolean;
-    /** Amounts are without conversion of currencies. */
+    /** Outgoing amounts, without conversion of currencies. */
     readonly candidate: {
       readonly flagged: number;
       readonly flaggedAmount: number;
@@ -2985,7 +3026,7 @@ export type BacktestResult = {
       readonly missedAmount: number;
       readonly falseAlarms: number;
     };
-    /** Amounts are without conversion of currencies. */
+    /** Outgoing amounts, without conversion of currencies. */
     readonly today: BacktestResult["days"][number]["candidate"];
   }[];
   /** Hits of each rule and list of the candidate, most frequent first. */
@@ -2995,14 +3036,16 @@ export type BacktestResult = {
     readonly fired: number;
     readonly watched: number;
     readonly undecided: number;
-    /** Sum without conversion of currencies. */
+    /** Outgoing amounts of the transactions on which it fired, not of watched ones; without conversion of currencies. */
     readonly amount: number;
-    /** The amounts by currency, in order of its code. Missing from results of earlier versions. */
+    /** Outgoing amounts by currency, in order of its code. Missing from results of earlier versions. */
     readonly amounts?: readonly {
       readonly currency: string | null;
       readonly amount: number;
     }[];
+    /** Labelled as fraud, among those on which it fired or was watched. */
     readonly frauds: number;
+    /** Labelled as genuine, among the same. */
     readonly genuine: number;
   }[];
   readonly examples: {
@@ -3040,9 +3083,9 @@ export type Backtest = {
   /** Time of the request, as an ISO 8601 date-time. */
   readonly createdAt: string;
   readonly createdBy: string;
-  /** Records processed so far. */
+  /** Transactions of the side, or rows of the file, processed so far. */
   readonly done: number;
-  /** Records to process; 0 while unknown. */
+  /** Those to process; 0 while unknown. */
   readonly of: number;
   /** Run time so far. */
   readonly seconds: number;
@@ -3060,9 +3103,9 @@ export type BacktestList = {
     /** Time of the request, as an ISO 8601 date-time. */
     readonly createdAt: string;
     readonly createdBy: string;
-    /** Records processed so far. */
+    /** Transactions of the side, or rows of the file, processed so far. */
     readonly done: number;
-    /** Records to process; 0 while unknown. */
+    /** Those to process; 0 while unknown. */
     readonly of: number;
     /** Run time so far. */
     readonly seconds: number;
@@ -3375,7 +3418,7 @@ export type DriftReport = {
   /** What the last days are compared with: the model's evaluation period, or the days before them. */
   readonly reference: "training" | "earlier_days";
   readonly earlier: NonNullable<DriftReport["current"]> | null;
-  /** Approximate share of the verdicts of these days that was sampled. */
+  /** Share of the side's verdicts of these days that was sampled, evenly. */
   readonly share: number;
   readonly score: {
     /** Population stability index; 0 means no change. */
@@ -3432,10 +3475,14 @@ export type ThresholdProposal = {
     readonly to: string;
     /** Number of payments used. */
     readonly transactions: number;
-    /** Approximate share of all payments of the period. */
+    /** Share of the side's payments of the period, sampled evenly. */
     readonly share: number;
     /** Number of labelled payments; for the others the score is used. */
     readonly labelled: number;
+    readonly learnedUntil: string | null;
+    /** Number of payments used that are not later than that. */
+    readonly inSample: number;
+    readonly note: string | null;
     /** With costs: payments in other currencies, by the rates that verdicts use. */
     readonly converted: number;
     /** With costs: payments in currencies without a rate; what they cost and save is not counted. */
@@ -3594,7 +3641,7 @@ export type DocumentReport = {
   readonly catalogueVersion: string;
   readonly checks: readonly {
     readonly check: string;
-    /** clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. silenced: this side does not run it. */
+    /** clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file, or the file has none of what it reads. silenced: this side does not run it. */
     readonly outcome: "clear" | "found" | "nothing_to_compare" | "not_applicable" | "not_assessed" | "silenced";
   }[];
   /** How many findings there are, which of them decide, and which support these. */
@@ -4092,7 +4139,7 @@ export type Customer = {
   readonly address?: string;
   readonly country?: string;
   readonly kycLevel?: string;
-  /** low, medium or high; other values are stored as given. */
+  /** low, medium or high; a change can set other values. */
   readonly riskLevel?: string;
   readonly segment?: string;
   readonly occupation?: string;

@@ -52,3 +52,8 @@ export class ServiceError extends Error {
 export function overloaded(message: string, retryAfterSeconds: number): ServiceError {
   return new ServiceError("overloaded", message, { "Retry-After": String(retryAfterSeconds) });
 }
+
+/** Whether a failure, of the system or of this service, has this code. */
+export function hasCode(error: unknown, code: string): error is Error {
+  return error instanceof Error && "code" in error && error.code === code;
+}

@@ -98,6 +98,32 @@ test("an id of dots is refused here: on its way it would become another path", a
   assert.equal(sent.length, 0);
 });
 
+test("a call without its id is refused here: on its way it would name an id that nobody meant", async () => {
+  const { client, sent } = clientOf([200]);
+  const forgotten = {} as { customerId: string };
+  for (const input of [forgotten, { customerId: "" }, { customerId: null as unknown as string }]) {
+    await assert.rejects(client.eraseCustomer(input), { code: "invalid_request", message: "customerId is missing." });
+  }
+  assert.equal(sent.length, 0);
+});
+
+test("an address may end with a slash, and have a path", async () => {
+  const asked: string[] = [];
+  const fetchIt = async (url: string | URL | Request) => {
+    asked.push(String(url));
+    return Response.json({});
+  };
+  for (const baseUrl of ["http://assay.test/", "http://assay.test//", "http://assay.test/risk/", ""]) {
+    await createClient({ baseUrl, fetch: fetchIt }).isAlive();
+  }
+  assert.deepEqual(asked, [
+    "http://assay.test/healthz",
+    "http://assay.test/healthz",
+    "http://assay.test/risk/healthz",
+    "/healthz",
+  ]);
+});
+
 test("a stream is sent once, as a form that is counted to its end", async () => {
   const { client, sent } = clientOf([503, 200]);
   const stream = new Blob(["a,b\n"]).stream();

@@ -4,8 +4,9 @@ import { fileURLToPath } from "node:url";
 import { runChild } from "./run-child.js";
 
 /**
- * The first two keep memory small while a file is decided (docs/benchmarks.md); with the third, V8 has one helper for each further
- * processor instead of four that compete with requests (docs/adr/0010, 0011). Node says that its SQLite is experimental; it is pinned here.
+ * The first bounds what a thread keeps for young objects: a larger bound takes memory while a file is decided, a smaller one time while
+ * requests wait (docs/adr/0039). The second saves some megabytes. With the third, V8 has one helper for each further processor instead of
+ * four that compete with requests (docs/adr/0036). Node says that its SQLite is experimental; it is pinned here.
  */
 export const tuning = [
   "--max-semi-space-size=8",

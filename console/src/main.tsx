@@ -3,9 +3,10 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { asError } from "./data/as-error.ts";
+import { useRetry } from "./data/use-retry.ts";
 import { Failure, Loading } from "./parts/states.tsx";
-import { resumeSession, session } from "./session/session.ts";
-import { SignIn } from "./session/sign-in.tsx";
+import { hasEnded, resumeSession, session } from "./session/session.ts";
+import { SignIn, SignInAgain } from "./session/sign-in.tsx";
 import { PageHost } from "./shell/page-host.tsx";
 import { Shell } from "./shell/shell.tsx";
 import "./shell/close-menus.ts";
@@ -13,19 +14,24 @@ import "./shell/theme.ts";
 
 function Console() {
   const [start, setStart] = useState<"resuming" | "ready" | Error>("resuming");
-  useEffect(() => {
+  function resume(): void {
     resumeSession().then(
       () => setStart("ready"),
       (error: unknown) => setStart(asError(error)),
     );
-  }, []);
+  }
+  useEffect(resume, []);
+  useRetry(start instanceof Error ? start : undefined, resume);
   if (start === "resuming") return <Loading what="Opening" />;
   if (start instanceof Error) return <Failure error={start} onRetry={() => location.reload()} />;
   if (session.value === undefined) return <SignIn />;
   return (
-    <Shell>
-      <PageHost />
-    </Shell>
+    <>
+      <Shell>
+        <PageHost />
+      </Shell>
+      {hasEnded.value ? <SignInAgain /> : null}
+    </>
   );
 }
 

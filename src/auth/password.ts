@@ -1,4 +1,4 @@
-/** Passwords: kept as Argon2id hashes (RFC 9106), checked a few at a time, and in the same time whether there is a user or not. */
+/** Passwords: kept as Argon2id hashes (RFC 9106), checked one at a time, and as long whether there is a user or not. */
 import crypto from "node:crypto";
 import { promisify } from "node:util";
 import { overloaded, ServiceError } from "../errors.ts";

@@ -1,4 +1,5 @@
 /** Every command by name; its module is loaded only when it is called. */
+import { messageForms } from "../contract/webhooks.ts";
 
 interface CommandModule {
   /** Settles with the exit code. */
@@ -176,20 +177,20 @@ assay list download NAME [--out FILE]
 assay list retire NAME
 assay list near "PERSON OR COMPANY" [--born DATE] [--country CODE]
 each with [--side live|test] [--workspace NAME]`,
-    summary: `Create, fill, show and retire lists of accounts, counterparties, countries and other values. load reads sanctions lists as
-OpenSanctions and OFAC publish them; near prints the listed names that are near the given one.`,
+    summary: `Create, fill, show and retire lists of accounts, counterparties, countries and other values.
+load reads sanctions lists as OpenSanctions and OFAC publish them; near prints the listed names that are near the given one.`,
     load: () => import("./lists.ts"),
   },
   {
     name: "webhook",
     usage: `assay webhook list
 assay webhook add URL|mailto:ADDRESS,ADDRESS [--events EVENT,EVENT] [--description TEXT]
-                  [--form standard|slack|teams] [--minimum-score N] [--concerns NAME] [--digest-minutes N]
+                  [--form ${messageForms.join("|")}] [--minimum-score N] [--concerns NAME] [--digest-minutes N]
                   [--quiet-hours FROM-TO] [--quiet-days DAY,DAY] [--timezone ZONE] [--urgent-score N]
 assay webhook rotate|test|pause|resume|deliveries|remove ID
 assay webhook replay ID --since TIME|--message MESSAGE
 each with [--side live|test] [--workspace NAME]`,
-    summary: "Create, test, pause, replay and remove webhooks. add and rotate print only the secret; mail has none.",
+    summary: "Add, test, pause, replay and remove webhooks. add and rotate print only the secret; mail has none.",
     load: () => import("./webhooks.ts"),
   },
   {
@@ -277,7 +278,7 @@ Usage: assay COMMAND [OPTIONS]
 Commands:
 ${lines.join("\n")}
 
-assay COMMAND --help describes a command. Settings come from the environment (ASSAY_HOST, ASSAY_PORT,
+assay COMMAND --help describes a command; assay --version prints the version. Settings come from the environment (ASSAY_HOST, ASSAY_PORT,
 ASSAY_HOME, ASSAY_TOKEN, ...); assay check-config lists all of them.
 `;
 }

@@ -8,7 +8,9 @@ import { parseNumber, UsageError } from "./words.ts";
 /** Its size in bytes. */
 export async function needFile(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
-  if (found?.isFile() !== true) throw new UsageError("The file does not exist.");
+  if (found === undefined) throw new UsageError("The file does not exist.");
+  if (found.isDirectory()) throw new UsageError("That is a folder; give a file.");
+  if (!found.isFile()) throw new UsageError("That is not a file.");
   return found.size;
 }
 

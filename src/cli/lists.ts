@@ -11,7 +11,7 @@ import { findNear } from "../operations/screening/screen-name.ts";
 import { inPlace, needFile } from "./given-file.ts";
 import { commandLine, inSide, sideOptions } from "./open-data.ts";
 import { describeListLine } from "./rules/describe-rules.ts";
-import { need, type OptionValues, readWords, UsageError } from "./words.ts";
+import { need, needAction, type OptionValues, readWords, UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,
@@ -26,6 +26,8 @@ const options = {
   out: { type: "string" },
 } as const;
 
+const actions = ["list", "create", "show", "add", "remove", "load", "download", "retire", "near"] as const;
+
 type Values = OptionValues<typeof options>;
 
 const loadModes: readonly ListLoadMode[] = ["add", "remove", "replace"];
@@ -34,12 +36,13 @@ const pageLimit = 1_000;
 
 export function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = readWords(words, options, 3);
-  const [action, name, word] = positionals;
+  const [first, name, word] = positionals;
+  const action = needAction(first, actions);
   return inSide(values, (ledger, side) => act(ledger, side, { action, name, word, values }));
 }
 
 interface Asked {
-  readonly action: string | undefined;
+  readonly action: (typeof actions)[number];
   readonly name: string | undefined;
   readonly word: string | undefined;
   readonly values: Values;
@@ -90,8 +93,6 @@ async function act(ledger: Ledger, side: SideId, { action, name, word, values }:
       await lists.retire(side, list, commandLine);
       process.stderr.write("List retired.\n");
       return 0;
-    default:
-      throw new UsageError("Give one of list, create, show, add, remove, load, download, retire or near.");
   }
 }
 

@@ -7,6 +7,13 @@ export interface RunningService {
   readonly token: string;
 }
 
+/** An error of a request says only that it failed; its cause says why. */
+export function unreachable(server: string, error: unknown): Error {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
+  return new Error(`could not reach ${server}${code}.`, { cause: error });
+}
+
 export function runningService(
   server: string,
   token: string | undefined,

@@ -12,7 +12,7 @@ import {
 import type { SideId } from "../ledger/ledger.ts";
 import type { ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
 import { commandLine, inSide, sideOptions } from "./open-data.ts";
-import { type OptionValues, parseNumber, readWords, UsageError } from "./words.ts";
+import { needAction, type OptionValues, parseNumber, readWords, UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,
@@ -30,6 +30,8 @@ const options = {
   message: { type: "string" },
 } as const;
 
+const actions = ["list", "add", "rotate", "test", "pause", "resume", "replay", "deliveries", "remove"] as const;
+
 type Values = OptionValues<typeof options>;
 
 /** The number that is stored. */
@@ -37,7 +39,8 @@ const shownDeliveries = 200;
 
 export function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = readWords(words, options, 2);
-  const [action, word] = positionals;
+  const [first, word] = positionals;
+  const action = needAction(first, actions);
   return inSide(values, async (ledger, side, folder) => {
     const webhooks = await openManageWebhooks(readConfig(), folder, ledger, Date.now);
     return act(webhooks, side, action, word, values);
@@ -47,7 +50,7 @@ export function run(words: readonly string[]): Promise<number> {
 async function act(
   webhooks: ManageWebhooks,
   side: SideId,
-  action: string | undefined,
+  action: (typeof actions)[number],
   word: string | undefined,
   values: Values,
 ): Promise<number> {
@@ -101,8 +104,6 @@ async function act(
     case "remove":
       await webhooks.remove(side, word, commandLine);
       return 0;
-    default:
-      throw new UsageError("Give one of list, add, rotate, test, pause, resume, replay, deliveries or remove.");
   }
 }
 

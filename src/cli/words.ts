@@ -38,6 +38,32 @@ export function parseNumber(name: string, text: string | undefined, most: number
   return value;
 }
 
+/** The first word of a command that does several things. */
+export function needAction<const Action extends string>(word: string | undefined, actions: readonly Action[]): Action {
+  const found = actions.find((action) => action === word);
+  if (found !== undefined) return found;
+  throw new UsageError(`Give one of ${actions.slice(0, -1).join(", ")} or ${actions.at(-1)}.`);
+}
+
+/** What is wrong with the words, of an error of `parseArgs`, whose own sentences are for programmers; undefined of any other. */
+export function describeParseError(error: unknown): string | undefined {
+  if (!(error instanceof Error && "code" in error)) return undefined;
+  const named = /'(?:-\w, )?([^' ]+)/.exec(error.message)?.[1] ?? "";
+  switch (error.code) {
+    case "ERR_PARSE_ARGS_UNKNOWN_OPTION":
+      return `There is no option ${named}.`;
+    case "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL":
+      return `The word "${named}" is one too many.`;
+    case "ERR_PARSE_ARGS_INVALID_OPTION_VALUE":
+      if (error.message.includes("ambiguous")) {
+        return `The value of ${named} begins with a hyphen; write it as ${named}=VALUE.`;
+      }
+      return `${named} ${error.message.includes("does not take") ? "takes no value" : "needs a value"}.`;
+    default:
+      return undefined;
+  }
+}
+
 /** The only argument of a command, a folder. */
 export function namedFolder(command: string, words: readonly string[]): string {
   return onlyWord(readWords(words, {}).positionals, `Give the folder for assay ${command}.`);

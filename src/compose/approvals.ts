@@ -1,4 +1,4 @@
-/** Two pairs of eyes, over the routes of all other parts. */
+/** Approval by a second person, over the routes of all other parts. */
 import type { Route } from "../http/route.ts";
 import { createApprovals } from "../operations/approvals/approvals.ts";
 import { needsApproval, pinRequest } from "../operations/approvals/needs-approval.ts";

@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { openCountries } from "../config/geoip.ts";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
+import { hasCode } from "../errors.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createAnalyseFile } from "../operations/bulk/analyse-file.ts";
 import { BulkCases } from "../operations/bulk/bulk-cases.ts";
@@ -98,6 +99,6 @@ function isAlive(processId: number): boolean {
   try {
     return process.kill(processId, 0);
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return hasCode(error, "EPERM");
   }
 }

@@ -28,8 +28,8 @@ export function composeModels({ config, ledger, spool, log, now }: Services): Pa
       ...modelRoutes({
         manage: createManageModels(models, now),
         train,
-        drift: createWatchDrift(transactions, models),
-        thresholds: createProposeThresholds({ transactions, models, cache, settings: config }),
+        drift: createWatchDrift(ledger, models),
+        thresholds: createProposeThresholds({ sampled: ledger, models, cache, settings: config }),
       }),
     ],
     close: () => train.close(),

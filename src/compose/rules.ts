@@ -23,7 +23,7 @@ export function openBacktests(
   now: () => number,
   onFailure: (error: unknown) => void,
 ): Backtests {
-  const { rules, lists, models, backtests } = ledger;
+  const { rules, lists, models, searchIndex, backtests } = ledger;
   const history = ledger.laggingHistory ?? ledger.history;
   if (history === undefined) throw new Error("Other threads cannot read this ledger's history.");
   return new Backtests({
@@ -32,6 +32,7 @@ export function openBacktests(
     models,
     backtests,
     history,
+    searchIndex,
     settings: config,
     now,
     newId: randomUUID,
@@ -59,9 +60,9 @@ async function renewThresholds({ ledger, log }: Services, thresholds: SetThresho
 
 export function composeRules(services: Services): Part {
   const { config, ledger, spool, log, now } = services;
-  const { rules, lists, models, transactions } = ledger;
+  const { rules, lists, models } = ledger;
   const cache = createModelCache(models);
-  const thresholds = createSetThresholds({ transactions, models, rules, cache, settings: config, now });
+  const thresholds = createSetThresholds({ sampled: ledger, models, rules, cache, settings: config, now });
   const backtests = openBacktests(config, ledger, now, (error) => log.error("A backtest failed.", { error }));
   const startOnFile = createStartFileBacktest(backtests, spool, (error) =>
     log.error("A backtest's file could not be removed.", { error }),

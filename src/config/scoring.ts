@@ -23,7 +23,7 @@ export const scoringSettings = {
   ),
   structuringAmounts: setting(
     "ASSAY_STRUCTURING_AMOUNTS",
-    "Reporting thresholds for the reason STRUCTURING: repeated amounts just under one of them.",
+    "Reporting thresholds for the reason STRUCTURING: repeated amounts just under one of them. In the account's currency; one worth less than 500 US dollars there does not count.",
     [1_000, 3_000, 5_000, 10_000, 15_000] as readonly number[],
     amounts,
   ),

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { hasCode } from "../errors.ts";
 import { type ConsoleFiles, readConsoleFiles } from "./console-files.ts";
 
 export interface ConsoleBuild {
@@ -127,7 +128,7 @@ async function findBuildId(programFolder: string): Promise<string> {
 
 async function listFiles(path: string): Promise<readonly string[]> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return undefined;
+    if (hasCode(error, "ENOTDIR")) return undefined;
     throw error;
   });
   if (entries === undefined) return [path];

@@ -1,4 +1,4 @@
-/** Two pairs of eyes: which changes of a side need a second person, and the proposals that wait for one. */
+/** Approval by a second person: which changes of a side need a second person, and the proposals that wait for one. */
 import { noteText } from "./cases.ts";
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";

@@ -36,7 +36,9 @@ export const BacktestRequest = Type.Object(
         description: "Rules to add; each replaces the rule with the same id.",
       }),
     ),
-    without: Type.Optional(Type.Array(Type.String(), { maxItems: 200, description: "Ids of rules to remove." })),
+    without: Type.Optional(
+      Type.Array(Type.String(), { maxItems: 200, description: "Ids of rules to remove; an unknown one is refused." }),
+    ),
     builtIn: Type.Optional(
       Type.Array(
         Type.Object(
@@ -66,7 +68,12 @@ export const BacktestRequest = Type.Object(
       }),
     ),
     from: Type.Optional(moment("Earlier transactions are excluded")),
-    to: Type.Optional(moment("Transactions from this time on are excluded")),
+    to: Type.Optional(
+      Type.String({
+        description:
+          "Transactions from this ISO 8601 date-time on are excluded. A date without a time means the whole day, in UTC.",
+      }),
+    ),
   },
   { $id: "BacktestRequest", additionalProperties: false },
 );
@@ -79,7 +86,7 @@ const currency = orNull(Type.String({ description: "Null for transactions withou
 const byCurrency = <T extends Record<string, Schema>>(sums: T) =>
   Type.Optional(
     Type.Array(Type.Object({ currency, ...sums }, { additionalProperties: false }), {
-      description: "The amounts by currency, in order of its code. Missing from results of earlier versions.",
+      description: "Outgoing amounts by currency, in order of its code. Missing from results of earlier versions.",
     }),
   );
 
@@ -89,7 +96,9 @@ const Figures = Type.Object(
     review: count,
     declined: count,
     flagged: count,
-    flaggedAmount: Type.Number({ description: "Sums are without conversion of currencies; see `amounts`." }),
+    flaggedAmount: Type.Number({
+      description: "All amounts are sums of outgoing amounts, without conversion of currencies; see `amounts`.",
+    }),
     alertsPerDay: Type.Number({ description: "Flagged transactions per day with transactions." }),
     caught: Type.Integer({ description: "Flagged and labelled as fraud." }),
     caughtAmount: money,
@@ -105,7 +114,7 @@ const Figures = Type.Object(
     recallByAmount: orNull(
       Type.Number({
         description:
-          "Share of caught in the amount of labelled frauds. Several currencies are converted by the rates that verdicts use; null where one has none.",
+          "Share of caught in the outgoing amount of labelled frauds. Several currencies are converted by the rates that verdicts use; null where one has none.",
       }),
     ),
     amounts: byCurrency({ flagged: money, caught: money, missed: money, falseAlarms: money }),
@@ -138,7 +147,7 @@ const DayFigures = Type.Object(
     missedAmount: money,
     falseAlarms: count,
   },
-  { additionalProperties: false, description: "Amounts are without conversion of currencies." },
+  { additionalProperties: false, description: "Outgoing amounts, without conversion of currencies." },
 );
 
 const Example = Type.Object(
@@ -161,12 +170,12 @@ const examples = Type.Array(Example, {
 export const BacktestResult = Type.Object(
   {
     transactions: count,
-    amount: Type.Number({ description: "Sum without conversion of currencies." }),
+    amount: Type.Number({ description: "Sum of outgoing amounts, without conversion of currencies." }),
     amounts: byCurrency({ amount: money, fraudAmount: money }),
     from: orNull(Type.Instant()),
     to: orNull(Type.Instant()),
     frauds: count,
-    fraudAmount: money,
+    fraudAmount: Type.Number({ description: "Outgoing amounts labelled as fraud." }),
     genuine: Type.Integer({ description: "Transactions labelled as genuine." }),
     maturity: Type.Object(
       {
@@ -176,13 +185,35 @@ export const BacktestResult = Type.Object(
         isAssumed: Type.Boolean(),
         matureUntil: orNull(
           Type.String({
-            description: "Last day with complete labels. For later days, caught fraud is understated.",
+            description:
+              "Last day with complete labels: as long before the last label as labels take, or with all transactions labelled. For later days, caught fraud is understated; null without labels.",
           }),
         ),
         matureTransactions: count,
         labelledShare: orNull(Type.Number({ description: "Share of transactions with a label." })),
       },
       { additionalProperties: false },
+    ),
+    learned: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            model: Type.String(),
+            until: Type.Instant({ description: "Time of the last transaction that the model learned from." }),
+            inSample: Type.Enum(["none", "part", "all"], {
+              description: "How many of the transactions are not later. Figures of these flatter the model.",
+            }),
+            note: Type.String({ description: "The same as a sentence." }),
+          },
+          { additionalProperties: false },
+        ),
+        { description: "The trained models of candidate and live. Missing from results of earlier versions." },
+      ),
+    ),
+    outOfSample: Type.Optional(
+      Type.Union([Compared, Type.Null()], {
+        description: "The days after what these models learned from; null without such models or days.",
+      }),
     ),
     whole: Compared,
     mature: Compared,
@@ -207,10 +238,13 @@ export const BacktestResult = Type.Object(
           fired: count,
           watched: count,
           undecided: count,
-          amount: Type.Number({ description: "Sum without conversion of currencies." }),
+          amount: Type.Number({
+            description:
+              "Outgoing amounts of the transactions on which it fired, not of watched ones; without conversion of currencies.",
+          }),
           amounts: byCurrency({ amount: money }),
-          frauds: count,
-          genuine: count,
+          frauds: Type.Integer({ description: "Labelled as fraud, among those on which it fired or was watched." }),
+          genuine: Type.Integer({ description: "Labelled as genuine, among the same." }),
         },
         { additionalProperties: false },
       ),
@@ -242,8 +276,8 @@ export const Backtest = Type.Object(
     request: BacktestRequest,
     createdAt: moment("Time of the request"),
     createdBy: Type.String(),
-    done: Type.Integer({ description: "Records processed so far." }),
-    of: Type.Integer({ description: "Records to process; 0 while unknown." }),
+    done: Type.Integer({ description: "Transactions of the side, or rows of the file, processed so far." }),
+    of: Type.Integer({ description: "Those to process; 0 while unknown." }),
     seconds: Type.Number({ description: "Run time so far." }),
     problem: orNull(Type.String({ description: "Why there is no result." })),
     result: orNull(BacktestResult),

@@ -36,7 +36,9 @@ const RiskyAccount = Type.Object(
     transactions: Type.Integer(),
     flagged: Type.Integer(),
     highestRiskScore: Type.Number(),
-    amount: Type.Number({ description: "Sum of the absolute amounts in this file, without conversion of currencies." }),
+    amount: Type.Number({
+      description: "Sum of the amounts in this file, money in and out added up, without conversion of currencies.",
+    }),
   },
   { additionalProperties: false },
 );
@@ -56,7 +58,9 @@ export const BulkAnalytics = Type.Object(
         approved: Type.Integer(),
         review: Type.Integer(),
         declined: Type.Integer(),
-        amount: Type.Object(amounts, { description: "Sums of absolute amounts, without conversion of currencies." }),
+        amount: Type.Object(amounts, {
+          description: "Sums of amounts, money in and out added up, without conversion of currencies.",
+        }),
         amounts: Type.Optional(
           Type.Array(
             Type.Object(
@@ -115,6 +119,19 @@ const FileReadAs = Type.Object(
     amountUnit: Type.Enum(["major", "minor"], { description: "minor if stated, or named by the column." }),
     timezone: Type.String({ description: "Zone of times without an offset, or the column that gives it." }),
     incoming: Type.Integer({ description: "Rows of money coming in." }),
+    columns: Type.Optional(
+      Type.Object(
+        {
+          amount: orNull(Type.String({ description: "Debits and credits in two columns are both named." })),
+          timestamp: orNull(Type.String({ description: "A date and a time in two columns are both named." })),
+          account: orNull(Type.String({ description: "null where the account is stated for all rows." })),
+        },
+        {
+          additionalProperties: false,
+          description: "Of a table or JSON: the columns of the first row that were read as these fields.",
+        },
+      ),
+    ),
     sheet: Type.Optional(Type.String({ description: "Of a workbook: the sheet that was read." })),
     otherSheets: Type.Optional(
       Type.Array(Type.String(), {

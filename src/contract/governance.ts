@@ -28,6 +28,7 @@ const Money = Type.Named("CurrencyAmount", { currency: Type.OrNull(Type.String()
 
 export const RuleQuality = Type.Named("RuleQuality", {
   covered: Covered,
+  note: Type.String({ description: "How partial labels bias the shares below." }),
   labelled: Type.Integer(),
   frauds: Type.Integer({ description: "Transactions labelled as fraud." }),
   flagged: Type.Integer({ description: "Transactions reviewed or declined." }),
@@ -39,18 +40,42 @@ export const RuleQuality = Type.Named("RuleQuality", {
       flagged: Type.Integer({ description: "Reviewed or declined transactions with this reason." }),
       labelled: Type.Integer({ description: "Labelled transactions among them." }),
       frauds: Type.Integer(),
-      precision: share("Fraud share of the labelled transactions"),
+      precision: share(
+        "Fraud share of the labelled transactions; too high where genuine payments are labelled in part",
+      ),
+      precisionUnlabelledGenuine: share(
+        "Fraud share of all flagged transactions, as if all unlabelled ones were genuine; too low where frauds are not labelled",
+      ),
       precisionRange: Type.OrNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
-      recall: share("Share of all labelled frauds that have this reason"),
-      valueCaught: Type.Array(Money, { description: "Amounts of the frauds, by currency." }),
+      recall: share("Share of fraudsInForce that have this reason"),
+      fraudsInForce: Type.Integer({
+        description:
+          "Labelled frauds that it could have found: for a rule of your own, those decided while it was live.",
+      }),
+      valueCaught: Type.Array(Money, { description: "Outgoing amounts of the frauds, by currency." }),
     }),
+  ),
+  allowed: Type.Array(
+    Type.Closed({
+      code: Type.String({ description: "`rule:id` of an allow rule, or the code of allow lists." }),
+      transactions: Type.Integer({
+        description: "Transactions that it approved, also where the score alone would have.",
+      }),
+      labelled: Type.Integer(),
+      frauds: Type.Integer({ description: "Labelled frauds among them, which passed by it." }),
+      valuePassed: Type.Array(Money, { description: "Outgoing amounts of these frauds, by currency." }),
+    }),
+    { description: "Allow rules and lists, which flag nothing." },
   ),
 });
 export type RuleQuality = Static<typeof RuleQuality>;
 
 const Reference = Type.Closed({ exemptionUpTo: Type.Integer(), rate: Type.Number() });
 const Within = Type.OrNull(
-  Type.Integer({ description: "Highest exemption threshold in EUR whose reference rate is met." }),
+  Type.Integer({
+    description:
+      "Highest exemption threshold in EUR whose reference rate is met; null if none is, or if the rate is not known.",
+  }),
 );
 
 export const FraudRate = Type.Named("FraudRate", {
@@ -68,8 +93,13 @@ export const FraudRate = Type.Named("FraudRate", {
       transactions: Type.Integer({ description: "Payments that were not declined." }),
       value: Type.Number({ description: "Sum of outgoing amounts." }),
       frauds: Type.Integer({ description: "Payments labelled as fraud." }),
-      fraudValue: Type.Number(),
-      fraudRate: share("Value of frauds / value of all payments"),
+      fraudValue: Type.Number({ description: "Sum of their amounts; all amounts of this report are outgoing ones." }),
+      fraudRate: Type.OrNull(
+        Type.Number({
+          description:
+            "Value of frauds / value of all payments, of which unlabelled ones count as genuine; null if no payment is labelled.",
+        }),
+      ),
       labelledValueShare: share("Value of labelled payments / value of all payments"),
       stopped: Type.Integer({ description: "Frauds that were declined; they are not part of the other sums." }),
       stoppedValue: Type.Number(),
@@ -85,6 +115,7 @@ export type FraudRate = Static<typeof FraudRate>;
 
 export const ReliabilityReport = Type.Named("ReliabilityReport", {
   covered: Covered,
+  note: Type.String({ description: "How partial labels bias the shares below." }),
   baseRate: Type.Number({
     description: "Base rate that the built-in model assumes: the setting ASSAY_FRAUD_BASE_RATE.",
   }),
@@ -96,7 +127,11 @@ export const ReliabilityReport = Type.Named("ReliabilityReport", {
       labelled: Type.Integer(),
       frauds: Type.Integer(),
       expected: share("Mean predicted probability of the labelled transactions"),
-      observed: share("Fraud share of the labelled transactions"),
+      observed: share("Fraud share of the labelled transactions; too high where genuine payments are labelled in part"),
+      expectedOfAll: share("Mean predicted probability of all transactions of the band"),
+      observedUnlabelledGenuine: share(
+        "Fraud share of all transactions of the band, as if all unlabelled ones were genuine; too low where frauds are not labelled",
+      ),
       observedRange: Type.OrNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
     }),
   ),

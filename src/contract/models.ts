@@ -111,7 +111,7 @@ export const DriftReport = Type.Object(
       description: "What the last days are compared with: the model's evaluation period, or the days before them.",
     }),
     earlier: orNull(Period),
-    share: Type.Number({ description: "Approximate share of the verdicts of these days that was sampled." }),
+    share: Type.Number({ description: "Share of the side's verdicts of these days that was sampled, evenly." }),
     score: orNull(Type.Object(drifted, { additionalProperties: false })),
     features: Type.Array(Type.Object({ name: Type.String(), ...drifted }, { additionalProperties: false }), {
       description: "Features with the largest changes, largest first.",
@@ -174,10 +174,17 @@ export const ThresholdProposal = Type.Object(
         from: moment("Time of the earliest payment"),
         to: moment("Time of the latest payment"),
         transactions: Type.Integer({ description: "Number of payments used." }),
-        share: Type.Number({ description: "Approximate share of all payments of the period." }),
+        share: Type.Number({ description: "Share of the side's payments of the period, sampled evenly." }),
         labelled: Type.Integer({
           description: "Number of labelled payments; for the others the score is used.",
         }),
+        learnedUntil: orNull(
+          Type.Instant({
+            description: "Time of the last transaction that the model learned from; null for the built-in model.",
+          }),
+        ),
+        inSample: Type.Integer({ description: "Number of payments used that are not later than that." }),
+        note: orNull(Type.String({ description: "What scores of such payments mean; null for the built-in model." })),
         converted: Type.Integer({
           description: "With costs: payments in other currencies, by the rates that verdicts use.",
         }),

@@ -267,7 +267,8 @@ export const RuleStatistics = Type.Object(
               "Transactions on which the rule could not be evaluated: a value was missing, or a division by zero.",
           }),
           firedAmount: Type.Number({
-            description: "Sum of the amounts of fired and watched transactions, without conversion of currencies.",
+            description:
+              "Sum of outgoing amounts of fired transactions, without conversion of currencies. Earlier versions subtracted incoming amounts and added those of watched transactions.",
           }),
         },
         { additionalProperties: false },

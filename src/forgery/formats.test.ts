@@ -73,6 +73,7 @@ test("kinds that are known and not read are named", () => {
     ["PK\x03\x04\x14\0\x06\0\x08\0[Content_Types].xml....xl/workbook.xml", /Excel workbook \(XLSX\)/],
     ["PK\x03\x04\x14\0\x06\0\x08\0[Content_Types].xml....", /^an Office document$/],
     ["From: a@example.org\r\nDate: Mon, 2 Mar 2026 09:15:00 +0000\r\n\r\nDear Sir", /e-mail/],
+    ["From: a@example.org\r\nTo: b@example.org\r\nSubject: Papers\r\n\r\nDear Sir", /e-mail/],
     ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", /Office/],
     ["<!DOCTYPE html><html>", /HTML/],
     ["\xef\xbb\xbf \n<!-- a --><html lang='en'>", /HTML/],

@@ -165,6 +165,6 @@ export function isMail(head: string): boolean {
   const start = /^(?:[A-Za-z][A-Za-z\d-]{0,60}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}/.exec(head)?.[0] ?? "";
   return (
     /^(?:from|received|return-path|delivered-to|message-id):/im.test(start) &&
-    /^(?:mime-version|content-type|date):/im.test(start)
+    /^(?:mime-version|content-type|date|to|subject):/im.test(start)
   );
 }

@@ -19,9 +19,18 @@ export function checkJsonType(request: Pick<IncomingMessage, "headers">): void {
   const type = request.headers["content-type"];
   if (type !== "application/json" && (type === undefined || !jsonType.test(type))) {
     if (type === undefined && !hasBody(request)) throw refuse(emptyMessage);
-    throw new ServiceError("unsupported_media_type", "Send the body as JSON, with Content-Type: application/json.");
+    throw new ServiceError("unsupported_media_type", describeType(type));
   }
   refuseEncoding(request);
+}
+
+const otherCharset = /^application\/json[\t ]*;.*?charset[\t ]*=[\t ]*"?([\w.:-]{1,40})"?/i;
+
+function describeType(type: string | undefined): string {
+  const charset = otherCharset.exec(type ?? "")?.[1];
+  return charset === undefined || /^utf-?8$/i.test(charset)
+    ? "Send the body as JSON, with Content-Type: application/json."
+    : `The Content-Type names the charset ${charset}; send JSON in UTF-8.`;
 }
 
 function refuse(message: string): ServiceError {

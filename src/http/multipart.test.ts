@@ -91,6 +91,15 @@ test("the file and its fields arrive, whatever their order", async () => {
   });
 });
 
+test("blanks between a boundary and its line's end are passed over, as RFC 2046 asks", async () => {
+  await withServer(routes, async (toy) => {
+    const padded = form([format, file]).replaceAll("--b\r\n", "--b \t\r\n");
+    const answer = await send(toy, padded.replace("--b--", "--b-- "));
+    assert.deepEqual([answer.status, answer.body.bytes, answer.body.fields], [200, 7, { doc_format: "pdf" }]);
+    assert.equal((await send(toy, form([format, { ...file, value: "x\r\n--b x" }]))).status, 400);
+  });
+});
+
 test("a form that is not as asked is refused with what is wrong", async () => {
   const cases: readonly (readonly [string, number, RegExp])[] = [
     [form([format]), 400, /no part document/],
@@ -101,7 +110,7 @@ test("a form that is not as asked is refused with what is wrong", async () => {
     [form([file, file, format]), 400, /more than one part document/],
     [form([format, format, file]), 400, /more than one part doc_format/],
     [form([format, { ...file, name: "file" }]), 400, /part document/],
-    [form([file, format, { ...file, name: "other" }]), 400, /part document/],
+    [form([file, format, { ...file, name: "other" }]), 400, /a second file beside the part document; send one file/],
     [form([{ ...format, value: "x".repeat(21) }, file]), 400, /doc_format is over the limit of 20 bytes/],
     [form([file, format], ""), 400, /truncated/],
     [form([format, file], "").slice(0, -6), 400, /truncated/],

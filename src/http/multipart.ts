@@ -146,7 +146,13 @@ class UploadReader {
   #onFile(name: string, stream: BusboyFileStream, fileName: string | undefined, type: string): void {
     stream.on("error", () => this.#fail(refuse("The file is truncated; send it again.")));
     if (name !== this.#form.file) {
-      this.#fail(refuse(`The form has a file in another part; send it in the part ${this.#form.file}.`));
+      this.#fail(
+        refuse(
+          this.#file === undefined
+            ? `The form has a file in another part; send it in the part ${this.#form.file}.`
+            : `The form has a second file beside the part ${this.#form.file}; send one file.`,
+        ),
+      );
     } else if (this.#file !== undefined) {
       this.#fail(refuse(`The form has more than one part ${this.#form.file}; send one file.`));
     } else {
@@ -237,9 +243,13 @@ class UploadReader {
   readonly #onData = (chunk: Buffer): void => {
     this.#deadline.renew();
     this.#bytes += chunk.length;
-    if (this.#bytes > totalLimit(this.#form)) this.#fail(tooLarge(this.#form));
-    else if (!this.#delimiters.isSound(chunk)) this.#fail(malformed());
-    else if (!this.#parser.write(chunk)) this.#request.pause();
+    if (this.#bytes > totalLimit(this.#form)) {
+      this.#fail(tooLarge(this.#form));
+      return;
+    }
+    const sound = this.#delimiters.take(chunk);
+    if (sound === undefined) this.#fail(malformed());
+    else if (sound.length > 0 && !this.#parser.write(sound)) this.#request.pause();
   };
 
   readonly #onEnd = (): void => {

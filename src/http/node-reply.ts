@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { hasCode } from "../errors.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { Reply, ReplyHeaders } from "./reply.ts";
 import { ClientGone, dropLimitBytes, dropRest, hasBody } from "./request-body.ts";
@@ -90,7 +91,7 @@ export class NodeReply implements Reply {
       if (body instanceof Readable) await pipeline(body, response);
       else await sendPieces(body, response);
     } catch (error) {
-      const isCut = error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+      const isCut = hasCode(error, "ERR_STREAM_PREMATURE_CLOSE");
       throw isCut ? new ClientGone() : error;
     } finally {
       stalled.remove();

@@ -224,7 +224,7 @@ function describeAnswers(
   components: Components,
 ): Record<string, ApiResponse> {
   const described = Object.entries(route.responses).map(([status, response]): [string, ApiResponse] => {
-    const { description, schema, headers = {}, contentType = "application/json" } = response;
+    const { description, schema, headers = {}, contentType = "application/json", otherTypes = [] } = response;
     const own = Object.fromEntries(Object.entries(headers).map(([name, meaning]) => [name, header(meaning)]));
     const body = schema === undefined ? {} : referTo(schema, components);
     return [
@@ -234,7 +234,14 @@ function describeAnswers(
         headers: { "X-Request-Id": requestIdHeader, ...own },
         ...(contentType === null
           ? {}
-          : { content: { [contentType]: { schema: body, ...exampleOf(exchanged?.answers[status]) } } }),
+          : {
+              content: {
+                [contentType]: { schema: body, ...exampleOf(exchanged?.answers[status]) },
+                ...Object.fromEntries(
+                  otherTypes.map((type) => [type, { schema: type.startsWith("text/") ? text : {} }]),
+                ),
+              },
+            }),
       },
     ];
   });

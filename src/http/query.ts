@@ -1,4 +1,5 @@
 /** Query parameters: text in, values of the declared types out. */
+import { editDistance } from "../contract/edit-distance.ts";
 import type { Schema } from "../contract/static.ts";
 import { ServiceError } from "../errors.ts";
 import { type Check, compileCheck } from "./validate.ts";
@@ -99,7 +100,7 @@ function nearestName(given: string, known: readonly string[]): string | undefine
   let nearest: { readonly name: string; readonly distance: number } | undefined;
   for (const name of known) {
     const other = plainOf(name);
-    const distance = distanceOf(plain, other) / Math.max(plain.length, other.length);
+    const distance = editDistance(plain, other) / Math.max(plain.length, other.length);
     if (distance <= mostDifference && (nearest === undefined || distance < nearest.distance)) {
       nearest = { name, distance };
     }
@@ -111,18 +112,4 @@ function nearestName(given: string, known: readonly string[]): string | undefine
 function plainOf(name: string): string {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, "");
   return plain.replace(/^(min|max)(?!imum)/, "$1imum");
-}
-
-/** Letters to insert, remove or exchange, after Levenshtein. */
-function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (let at = 1; at <= one.length; at += 1) {
-    const next = [at];
-    for (let place = 1; place <= other.length; place += 1) {
-      const exchanged = (row[place - 1] ?? 0) + (one[at - 1] === other[place - 1] ? 0 : 1);
-      next.push(Math.min(exchanged, (row[place] ?? 0) + 1, (next[place - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }

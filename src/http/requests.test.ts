@@ -73,6 +73,12 @@ test("content types other than JSON, and none, are 415; an encoded body is too",
       const answer = await toy.fetch("/echo", { method: "POST", headers: { "content-type": type }, body: "{}" });
       assert.equal(answer.status, 415, type);
     }
+    const latin = await toy.fetch("/echo", {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=ISO-8859-1" },
+      body: "{}",
+    });
+    assert.match(await latin.text(), /names the charset ISO-8859-1; send JSON in UTF-8/);
     const untyped = await toy.raw(
       `POST /echo HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
     );

@@ -56,6 +56,8 @@ export interface RouteResponse {
   readonly schema?: Schema;
   /** `application/json` unless said otherwise; null is an answer without a body. */
   readonly contentType?: string | null;
+  /** What else the answer can be, by what the caller asks for or by what is stored. */
+  readonly otherTypes?: readonly string[];
   /** Headers that this answer can have, with their meaning. */
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -57,14 +57,10 @@ test("A piece's memory serves the next one, and a client that reads late still g
 });
 
 test("Nothing more is made once the client is gone", async () => {
-  let made = 0;
   const closed = Promise.withResolvers<void>();
   async function* pieces() {
     try {
-      for (;;) {
-        made += 1;
-        yield Buffer.alloc(2 ** 20);
-      }
+      for (;;) yield Buffer.alloc(2 ** 20);
     } finally {
       closed.resolve();
     }
@@ -73,10 +69,8 @@ test("Nothing more is made once the client is gone", async () => {
     await once(answer, "readable");
     answer.destroy();
     assert.ok((await ended) instanceof ClientGone);
+    // The generator has ended, and makes no more.
     await closed.promise;
-    const before = made;
-    await pause(20);
-    assert.equal(made, before);
   });
 });
 

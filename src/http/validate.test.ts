@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { RuleAction } from "../contract/rules.ts";
 import { Type } from "../contract/schema.ts";
 import { compileCheck } from "./validate.ts";
 
@@ -31,6 +32,22 @@ test("of forms that a field tells apart, the fault is that of the form that the 
   }
 });
 
+test("forms that are named by one of several values are told apart as well, and a bound that was exceeded is named", () => {
+  const checkRule = compileCheck(Type.Object({ action: RuleAction }), "The body");
+  for (const [action, message] of [
+    [{ kind: "delete" }, "action.kind must be one of allow, block, review, points."],
+    [{ kind: "points", points: 101 }, "action.points must be at most 100."],
+    [{ kind: "points", points: -101 }, "action.points must be at least -100."],
+    [{ kind: "points" }, "action.points is required."],
+    [{ kind: "block", points: 5 }, "action.points is not a known field; remove it."],
+    [{}, "action.kind is required."],
+  ] as const) {
+    assert.throws(() => checkRule({ action }), { code: "invalid_request", message }, JSON.stringify(action));
+  }
+  const nullable = compileCheck(Type.Union([Type.Object({ mode: Type.Enum(["a", "b"]) }), Type.Null()]), "The body");
+  assert.throws(() => nullable({ mode: "c" }), { message: "mode must be one of a, b." });
+});
+
 test("each fault is one sentence that names its field and does not repeat its value", () => {
   const cases: readonly (readonly [unknown, string])[] = [
     [null, "The body must be an object."],
@@ -44,6 +61,7 @@ test("each fault is one sentence that names its field and does not repeat its va
     [{ name: "x", size: 0 }, "size must be at least 1."],
     [{ name: "x", size: 10 }, "size must be at most 9."],
     [{ name: "x", days: "secret" }, "days has an invalid format; see the API document."],
+    [{ name: "x", days: 0 }, "days must be at least 1."],
     [{ name: "x", span: { from: 1, to: "2" } }, "span.to must be a whole number."],
     [{ name: "x", span: 5 }, "span has an invalid format; see the API document."],
     [{ name: "x", parts: [] }, "parts must not be empty."],

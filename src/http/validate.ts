@@ -56,32 +56,42 @@ function problemWithin(union: Problem, problems: readonly Problem[]): Problem | 
   const own = problems.filter(({ schemaPath }) => schemaPath.startsWith(`${union.schemaPath}/`));
   const within = own.find(({ instancePath }) => instancePath.startsWith(`${union.instancePath}/`));
   const isAlone = own.every(({ keyword, instancePath }) => keyword === "type" || instancePath !== union.instancePath);
-  return isAlone ? within : undefined;
+  if (within !== undefined) return isAlone ? within : undefined;
+  // A number beside a word such as never: only the number's bound can be meant.
+  const bounds = own.filter(({ keyword }) => !["type", "const", "enum"].includes(keyword));
+  const branches = new Set(bounds.map(({ schemaPath }) => schemaPath.slice(union.schemaPath.length).split("/")[2]));
+  return branches.size === 1 ? bounds[0] : undefined;
 }
 
 /**
- * Branches that a constant field tells apart, such as `kind`: what is wrong in the branch that the value names, which constants there
- * are, or that the field is required. Undefined for other unions.
+ * Branches that a field tells apart, such as `kind`, by a constant or one of several: what is wrong in the branch that the value names,
+ * which values there are, or that the field is required. Undefined for other unions.
  */
 function findInBranch(union: Problem, problems: readonly Problem[]): Problem | undefined {
   const start = `${union.schemaPath}/${union.keyword}/`;
   const within = problems.filter(({ schemaPath }) => schemaPath.startsWith(start));
   const branchOf = ({ schemaPath }: Problem) => schemaPath.slice(start.length).split("/", 1)[0];
-  const constants = within.filter(({ keyword }) => keyword === "const");
-  const [constant] = constants;
-  if (constant === undefined) return findSharedRequired(union, within);
-  const { instancePath } = constant;
+  const naming = within.filter(({ keyword }) => keyword === "const" || keyword === "enum");
+  const constants = naming.filter(({ keyword }) => keyword === "const");
+  const named = constants[0] ?? naming[0];
+  if (named === undefined) return findSharedRequired(union, within);
+  const { instancePath } = named;
   if (instancePath === union.instancePath || constants.some((other) => other.instancePath !== instancePath))
     return undefined;
-  const refused = new Set(constants.map(branchOf));
-  const allowedValues = constants.map(({ params }) => (params as { readonly allowedValue: unknown }).allowedValue);
-  return (
-    within.find((problem) => !refused.has(branchOf(problem))) ?? {
-      ...constant,
-      keyword: "enum",
-      params: { allowedValues },
-    }
-  );
+  const same = naming.filter((other) => other.instancePath === instancePath);
+  const refused = new Set(same.map(branchOf));
+  const isOfOtherType = (problem: Problem) => problem.keyword === "type" && problem.instancePath === union.instancePath;
+  const inNamed = within.find((problem) => !refused.has(branchOf(problem)) && !isOfOtherType(problem));
+  if (inNamed !== undefined || constants.length === 0) return inNamed;
+  return { ...named, keyword: "enum", params: { allowedValues: same.flatMap(valuesOf) } };
+}
+
+function valuesOf({ params }: Problem): readonly unknown[] {
+  const { allowedValue, allowedValues = [allowedValue] } = params as {
+    readonly allowedValue?: unknown;
+    readonly allowedValues?: readonly unknown[];
+  };
+  return allowedValues;
 }
 
 /** A field that every branch requires. */

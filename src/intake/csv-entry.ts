@@ -2,6 +2,7 @@
 import { splitCells, type Table } from "./csv-rows.ts";
 import { nameColumns } from "./csv-table.ts";
 import { type Entry, problem } from "./entries.ts";
+import { lossyMark } from "./packed/sheet-rows.ts";
 import { isClosingRow } from "./records/closing-row.ts";
 import type { ColumnNames } from "./records/columns.ts";
 
@@ -27,6 +28,24 @@ export class RowMaker {
   }
 
   make(text: string, line: number): Entry | undefined {
+    if (this.#table.isSheet === true && text.includes(lossyMark)) return this.#makeLossy(text, line);
+    return this.#makeWhole(text, line);
+  }
+
+  /** Two ids that differ in lost digits would be one. */
+  #makeLossy(text: string, line: number): Entry | undefined {
+    const entry = this.#makeWhole(text.replaceAll(lossyMark, ""), line);
+    if (entry?.kind !== "record") return entry;
+    const names = this.#names ?? [];
+    const cells = splitCells(text, this.#table.dialect, names.length);
+    const lossy = new Set(names.filter((_, place) => cells[place]?.endsWith(lossyMark)));
+    const given = names.filter((name) => name !== "");
+    const identifiers = this.#columns?.identifiersOf(given) ?? [];
+    const field = identifiers.find((found, place) => found !== undefined && lossy.has(given[place] ?? ""));
+    return field === undefined ? entry : { kind: "problem", line, field, reason: `${field} ${lostDigits}.` };
+  }
+
+  #makeWhole(text: string, line: number): Entry | undefined {
     const names = this.#names;
     if (names === undefined) return this.#makeOther(text, line, []);
     // One more than there are names shows that there are too many, without making thousands.
@@ -94,6 +113,8 @@ function withoutFormula(cell: string): string {
   if (cell.charCodeAt(0) !== 0x3d) return cell;
   return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 }
+
+const lostDigits = "is a number of which the workbook may not keep all digits; format the column as text";
 
 const otherHeader = "The row is a second header; send the rows below it as a separate file.";
 const underOtherHeader = "The row is below a second header; send it in a separate file.";

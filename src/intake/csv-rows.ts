@@ -19,6 +19,8 @@ export interface Table {
   /** Lines and bytes before the first row: the header, and what stands above it. */
   readonly linesBefore: number;
   readonly headBytes: number;
+  /** It is a sheet of a workbook. */
+  readonly isSheet?: boolean | undefined;
 }
 
 const blank = 0x20;

@@ -27,7 +27,7 @@ export function findTable(sample: Buffer, isWhole: boolean, hints: ReadHints, li
   const candidate = columns === undefined ? findByShape(sample, limits) : findByNames(sample, isWhole, limits, columns);
   if (candidate === undefined) {
     const table = columns === undefined ? undefined : findHeaderless(sample, isWhole, limits, columns);
-    if (table !== undefined) return table;
+    if (table !== undefined) return { ...table, isSheet: hints.isSheet };
     throw new ServiceError("unprocessable_file", describeNoHeader(sample, columns));
   }
   if (candidate.cells.length > limits.columns) {
@@ -44,12 +44,15 @@ export function findTable(sample: Buffer, isWhole: boolean, hints: ReadHints, li
   const problem = columns?.findConflict(filled) ?? columns?.findMissing(filled);
   if (problem !== undefined) throw new ServiceError("unprocessable_file", problem);
   const rows = sampleRows(sample, line.end, isWhole, dialect, names.length + 2);
+  const rivals = columns?.findRivals(names, rows);
+  if (rivals !== undefined) throw new ServiceError("unprocessable_file", rivals);
   const isNumbered = rows.length >= 3 && rows.every((row, index) => isNumberedRow(row, index + 1, names.length));
   return {
     dialect,
     names: isNumbered ? ["", ...names] : names,
     linesBefore: line.linesBefore,
     headBytes: line.end,
+    isSheet: hints.isSheet,
   };
 }
 

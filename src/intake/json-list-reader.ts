@@ -4,7 +4,7 @@ import { decodeUtf8 } from "./encoding.ts";
 import { batchSize, type Entry, type FormatReader, problem, type ReadLimits } from "./entries.ts";
 import { BetweenLists } from "./json-between-lists.ts";
 import type { OtherLists } from "./json-lists.ts";
-import { jsonReading, parseJsonRecord } from "./json-record.ts";
+import { jsonListReading, parseJsonRecord } from "./json-record.ts";
 
 /** Deeper than any record that is accepted; beyond it a record is not kept. */
 const depthLimit = 256;
@@ -23,7 +23,7 @@ const newline = 0x0a;
 type State = "between" | "record" | "bare" | "lost" | "outside" | "done";
 
 export class JsonListReader implements FormatReader {
-  readonly reading = jsonReading;
+  readonly reading = jsonListReading;
   /** The list is the value of a key. */
   readonly isWithinObject: boolean;
   readonly #limits: ReadLimits;

@@ -11,6 +11,9 @@ export const jsonReading: Reading = {
   timeStyles: new Map(),
 };
 
+/** Of lists, whose records may stand on any lines. */
+export const jsonListReading: Reading = { ...jsonReading, hasPositions: true };
+
 /** Nested ones included. Records with more than a thousand are refused later; making an object of these takes long already. */
 const keyLimit = 10_000;
 /** A shorter text has not so many. */

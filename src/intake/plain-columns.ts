@@ -53,6 +53,7 @@ export function planColumns(table: Table, reading: Reading): readonly PlainColum
   if (given.some((name) => wholeNumber.test(name) || !plainName.test(name))) return undefined;
   const { fields, conflict } = transactionColumns.assign(given);
   if (conflict !== undefined || fields.some((field) => field !== undefined && !(field in roles))) return undefined;
+  if (transactionColumns.rivalsOf(given).length > 0) return undefined;
   const amountName = given[fields.indexOf("amount")] ?? "";
   if (isMinorName(amountName) || currencyInHeading(amountName) !== undefined) return undefined;
   const others = given.filter((_, place) => fields[place] === undefined).sort();

@@ -66,7 +66,14 @@ export async function* readRecords(
   const guided = createGuided(guide);
   let reader: FormatReader | undefined;
   let line = 0;
-  for await (const step of readSteps(blocks, hints, limits)) {
+  const seen: ReadHints = {
+    ...hints,
+    // Known once the first block is there.
+    get isSheet() {
+      return hasSheets;
+    },
+  };
+  for await (const step of readSteps(blocks, seen, limits)) {
     if (reader === undefined) requireChoice(guide, step.reader, hasSheets);
     reader = step.reader;
     for (const entries of step.work) {

@@ -101,8 +101,8 @@ export interface TransactionLedger {
   findVerdict(side: SideId, transactionId: string): Promise<StoredVerdict | undefined>;
   /** Those of its account that were accepted before it, the latest first; none for an unknown transaction. */
   listEarlier(side: SideId, transactionId: string, limit: number): Promise<readonly Transaction[]>;
-  /** What the journal's records before the given place hold of the side's verdicts; scans as many records as given. */
-  readBack(side: SideId, before: number, records: number): Promise<readonly JudgedVerdict[]>;
+  /** Those of the side's verdicts that are at these places in the journal, in order of acceptance; erased ones are left out. */
+  readAt(side: SideId, sequences: readonly number[]): Promise<readonly JudgedVerdict[]>;
   /** The place after the journal's last record. */
   nextSequence(): Promise<number>;
 }

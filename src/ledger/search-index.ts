@@ -79,11 +79,32 @@ export interface FlaggedPage {
   readonly throughSequence: number;
 }
 
+/** Which of a side's latest verdicts stand for all of them. */
+export interface SearchIndexSpread {
+  /** In order of acceptance. */
+  readonly sequences: readonly number[];
+  /** How many verdicts of the side they were chosen from. */
+  readonly transactions: number;
+  /** The earliest and the latest time of those; undefined where there are none. */
+  readonly earliestMs: number | undefined;
+  readonly latestMs: number | undefined;
+  /** What was accepted later is not in the index yet. */
+  readonly throughSequence: number;
+}
+
+/** Of so many, whether one is among the most that are wanted: as many lie between two as between any others. */
+export function isInSpread(index: number, transactions: number, most: number): boolean {
+  if (transactions <= most) return true;
+  return Math.floor(((index + 1) * most) / transactions) > Math.floor((index * most) / transactions);
+}
+
 export interface SearchIndex {
   /** What was not approved, after the given place in the journal; a page may be short, or empty, before the end. */
   followFlagged(after: number, limit: number): Promise<FlaggedPage>;
   list(side: SideId, filter: SearchIndexFilter, before: number | undefined, limit: number): Promise<SearchIndexPage>;
   summarise(side: SideId, fromMs: number, toMs: number): Promise<SearchIndexSummary>;
+  /** At most so many of the side's own verdicts, evenly over those of the given time before its latest transaction. */
+  spread(side: SideId, spanMs: number, most: number): Promise<SearchIndexSpread>;
   /** Records of the journal that it has not read yet. */
   distance(): Promise<number>;
 }

@@ -7,7 +7,8 @@ import type { AuditChecks } from "../operations/audit/audit-check.ts";
 import type { ExportRequest } from "../operations/audit/export-journal.ts";
 import type { AuditReader, ReadAudit } from "../operations/audit/read-audit.ts";
 import type { ReproduceVerdict } from "../operations/audit/reproduce-verdict.ts";
-import { pageFields, readTime, textFilter } from "./query-fields.ts";
+import { readFrom, readTo } from "../operations/shared/period.ts";
+import { endOf, pageFields, textFilter } from "./query-fields.ts";
 
 const usualLimit = 100;
 
@@ -18,8 +19,8 @@ const Search = Type.Object({
   kind: textFilter("Only records of this kind, or of several kinds separated by commas."),
   subject: textFilter("Only records about this id."),
   actor: textFilter("Only records of this actor: a token's name, a JWT's subject, or `command line`."),
-  from: textFilter("Only records committed at or after this ISO 8601 date-time."),
-  to: textFilter("Only records committed before this time."),
+  from: textFilter("Only records committed at or after this ISO 8601 date-time or date."),
+  to: textFilter(endOf("Only records committed before this date-time.")),
 });
 
 const params = Type.Object({ sequence: Type.String({ pattern: "^[1-9]\\d{0,14}$" }) });
@@ -55,8 +56,8 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
           kinds: kind?.split(","),
           subject,
           actor,
-          fromMs: readTime("from", from),
-          toMs: readTime("to", to),
+          fromMs: readFrom(from),
+          toMs: readTo(to),
         };
         return await read.list(readerOf(caller), search, cursor, limit);
       },

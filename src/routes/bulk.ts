@@ -11,6 +11,7 @@ import {
 import { transactionParameters } from "../contract/files.ts";
 import { Type } from "../contract/schema.ts";
 import type { Static } from "../contract/static.ts";
+import { preferredType } from "../http/accept.ts";
 import { type Answer, defineRoute, jsonRoute, type Route, type RouteRequest } from "../http/route.ts";
 import type { AnalyseFile } from "../operations/bulk/analyse-file.ts";
 import type { ReadBulkCase } from "../operations/bulk/read-bulk-case.ts";
@@ -121,12 +122,12 @@ function resultRoutes(read: ReadBulkCase): readonly Route[] {
         "JSON: the same body as the synchronous response. CSV: one line per row with a verdict: line, transactionId, accountId, amount, timestamp, status, riskScore, reasons.",
       params,
       query: ResultFormat,
-      responses: { 200: { description: "The result.", schema: BulkResult } },
+      responses: { 200: { description: "The result.", schema: BulkResult, otherTypes: ["text/csv"] } },
       errors: ["not_found", "conflict"],
       async handler({ caller, params: { caseId }, query: { format }, headers }) {
-        const isCsv = (format ?? (accepts(headers, "text/csv", "application/json") ? "csv" : "json")) === "csv";
+        const isCsv = wantsCsv(format, headers, "application/json");
         const text = await read.result(caller.side, caseId, isCsv ? "csv" : "json");
-        return isCsv ? csv(text, `${caseId}.csv`) : { body: text };
+        return isCsv ? csv(text, `${caseId}.csv`) : { headers: { Vary: "Accept" }, body: text };
       },
     }),
     defineRoute({
@@ -138,13 +139,13 @@ function resultRoutes(read: ReadBulkCase): readonly Route[] {
       description: "Line, field and reason of each row, as JSON lines or CSV.",
       params,
       query: RejectedFormat,
-      responses: { 200: { description: "The rows.", contentType: "application/x-ndjson" } },
+      responses: { 200: { description: "The rows.", contentType: "application/x-ndjson", otherTypes: ["text/csv"] } },
       errors: ["not_found", "conflict"],
       async handler({ caller, params: { caseId }, query: { format }, headers }) {
-        const isCsv = (format ?? (accepts(headers, "text/csv", "application/x-ndjson") ? "csv" : "ndjson")) === "csv";
+        const isCsv = wantsCsv(format, headers, "application/x-ndjson");
         const text = await read.rejected(caller.side, caseId, isCsv ? "csv" : "ndjson");
         if (isCsv) return csv(text, `${caseId}-rejected.csv`);
-        return { contentType: "application/x-ndjson; charset=utf-8", body: text };
+        return { contentType: "application/x-ndjson; charset=utf-8", headers: { Vary: "Accept" }, body: text };
       },
     }),
   ];
@@ -153,7 +154,7 @@ function resultRoutes(read: ReadBulkCase): readonly Route[] {
 function csv(text: AsyncIterable<string | Uint8Array>, fileName: string): Answer {
   return {
     contentType: "text/csv; charset=utf-8; header=present",
-    headers: { "Content-Disposition": `attachment; filename="${fileName}"` },
+    headers: { "Content-Disposition": `attachment; filename="${fileName}"`, Vary: "Accept" },
     body: text,
   };
 }
@@ -200,8 +201,7 @@ function prefersLater({ prefer }: IncomingHttpHeaders): boolean {
   return given.split(",").some((part) => /^\s*respond-async\s*(?:;|$)/i.test(part));
 }
 
-/** Whether the type is named before the other one; ranges such as text/* and weights are ignored. */
-function accepts({ accept = "" }: IncomingHttpHeaders, type: string, rather: string): boolean {
-  const at = (name: string) => accept.toLowerCase().indexOf(name);
-  return at(type) >= 0 && (at(rather) < 0 || at(type) < at(rather));
+/** What the query says goes before what the header accepts. */
+function wantsCsv(format: string | undefined, { accept }: IncomingHttpHeaders, otherwise: string): boolean {
+  return format === undefined ? preferredType(accept, [otherwise, "text/csv"]) === "text/csv" : format === "csv";
 }

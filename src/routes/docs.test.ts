@@ -94,6 +94,24 @@ test("the document describes what the table has, and every reference leads somew
   assert.ok(!("/docs" in document.paths) && "/openapi.json" in document.paths);
 });
 
+test("an answer that can be of several types names them all", () => {
+  const download = defineRoute({
+    method: "GET",
+    path: "/result",
+    operation: "download",
+    summary: "Download",
+    tag: "Files",
+    scope: "reports:read",
+    responses: { 200: { description: "It.", schema: FraudVerdict, otherTypes: ["text/csv", "image/png"] } },
+    handler: () => "{}",
+  });
+  assert.deepEqual(createApiDocument([download], about).paths["/result"]?.get?.responses["200"]?.content, {
+    "application/json": { schema: { $ref: "#/components/schemas/FraudVerdict" } },
+    "text/csv": { schema: { type: "string" } },
+    "image/png": { schema: {} },
+  });
+});
+
 test("the same table gives the same bytes", () => {
   assert.equal(JSON.stringify(createApiDocument(routes, about)), JSON.stringify(createApiDocument(routes, about)));
 });

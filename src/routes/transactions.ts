@@ -6,10 +6,11 @@ import { FraudReport, FraudVerdict, TransactionInput } from "../contract/transac
 import { type VerdictStatus, verdictStatuses } from "../contract/verdict-statuses.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, jsonRoute, type Route } from "../http/route.ts";
+import { readFrom, readTo } from "../operations/shared/period.ts";
 import type { AnalyseTransaction } from "../operations/transactions/analyse-transaction.ts";
 import type { ReadVerdict } from "../operations/transactions/read-verdict.ts";
 import type { SearchTransactions } from "../operations/transactions/search-transactions.ts";
-import { pageFields, readTime, textFilter } from "./query-fields.ts";
+import { endOf, pageFields, textFilter } from "./query-fields.ts";
 
 const usualLimit = 100;
 const dayMs = 86_400_000;
@@ -24,16 +25,16 @@ const Search = Type.Object({
   idPrefix: textFilter("Only transactions whose id starts with this text."),
   status: textFilter("Only transactions with this status, or with several statuses separated by commas."),
   reason: textFilter("Only transactions flagged with this reason code."),
-  from: time("Only transactions at or after this ISO 8601 date-time."),
-  to: time("Only transactions before this time."),
+  from: time("Only transactions at or after this ISO 8601 date-time or date."),
+  to: time(endOf("Only transactions before this date-time.")),
   minimumAmount: number("Only transactions of at least this amount."),
   maximumAmount: number("Only transactions of at most this amount."),
   minimumScore: number("Only transactions with at least this risk score."),
 });
 
 const Period = Type.Object({
-  from: time("Start of the period, as an ISO 8601 date-time; default: so many days before its end."),
-  to: time("End of the period; default: the latest transaction by its own time."),
+  from: time("Start of the period, as an ISO 8601 date-time or date; default: so many days before its end."),
+  to: time(endOf("End of the period; default: the latest transaction by its own time.")),
   days: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -63,8 +64,8 @@ export function transactionRoutes(search: SearchTransactions, now: () => number)
           idPrefix,
           statuses: readStatuses(status),
           reasonCode: reason,
-          fromMs: readTime("from", from),
-          toMs: readTime("to", to),
+          fromMs: readFrom(from),
+          toMs: readTo(to),
           minimumAmount,
           maximumAmount,
           minimumScore,
@@ -84,8 +85,8 @@ export function transactionRoutes(search: SearchTransactions, now: () => number)
       answer: async ({ caller, query }) => {
         const { from, to, days = usualDays } = query;
         const period = {
-          fromMs: readTime("from", from),
-          toMs: readTime("to", to),
+          fromMs: readFrom(from),
+          toMs: readTo(to),
           lengthMs: days * dayMs,
           nowMs: now(),
         };

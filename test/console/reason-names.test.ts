@@ -24,4 +24,5 @@ test("a reason without a finding of its rule is named by its input", () => {
 
 test("a reason of a newer service is named by its code", () => {
   assert.equal(nameReason("AMOUNT_OF_TOMORROW"), "Amount of tomorrow");
+  assert.equal(nameReason("rule:night"), "Rule night");
 });

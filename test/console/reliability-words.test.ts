@@ -6,7 +6,14 @@ import { readReliability } from "../../console/src/pages/governance/reliability-
 function band(expected: number, labelled: number, frauds: number): ReliabilityReport["bands"][number] {
   const observed = labelled === 0 ? null : frauds / labelled;
   const given = { from: 0, to: 1, transactions: labelled * 2, labelled, frauds };
-  return { ...given, expected: labelled === 0 ? null : expected, observed, observedRange: null };
+  return {
+    ...given,
+    expected: labelled === 0 ? null : expected,
+    observed,
+    expectedOfAll: null,
+    observedUnlabelledGenuine: null,
+    observedRange: null,
+  };
 }
 
 test("more fraud than predicted means scores that are too low, less means too high", () => {

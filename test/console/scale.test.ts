@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { scaleUpTo, ticksUpTo } from "../../console/src/parts/scale.ts";
+import { bothWays, scaleUpTo, ticksUpTo } from "../../console/src/parts/scale.ts";
 
 test("ticks are round, few, and end at the highest value or just above it", () => {
   assert.deepEqual(ticksUpTo(87, true), [0, 25, 50, 75, 100]);
@@ -36,4 +36,11 @@ test("the ticks of a root axis stand at nothing, a quarter, half and the whole o
   assert.deepEqual(ticks, [0, 2_500, 10_000, 40_000]);
   assert.deepEqual(ticks.map(place), [0, 0.25, 0.5, 1]);
   assert.deepEqual(scaleUpTo(0, "root").ticks, [0]);
+});
+
+test("what is below nothing goes down as far as the same amount goes up", () => {
+  const { ticks, place } = bothWays(scaleUpTo(100, "root"));
+  assert.deepEqual(ticks, [-100, 0, 100]);
+  assert.deepEqual([-100, 0, 100].map(place), [0, 0.5, 1]);
+  assert.ok(Math.abs(place(25) + place(-25) - 1) < 1e-9);
 });

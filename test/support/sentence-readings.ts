@@ -7,7 +7,7 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   // Against, where the same words with a number could be for.
   [/ is in line with | is below this account's (?:usual|only earlier payment)/, "against"],
   [/within the spread of its amounts\.$/, "against"],
-  [/^This account has paid at least 80 % of this amount/, "against"],
+  [/^This account has paid (?:at least 80 % of this amount|amounts of about this size before)/, "against"],
   [/^It is no more than this account's largest payment/, "against"],
   [/^(?:\d+|\d\.\d) % of the payments of comparable accounts go as far above/, "against"],
   [/^(?:[1-9]\d|100) % of the recent payments of comparable accounts are as large/, "against"],
@@ -27,7 +27,7 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [/^It is this account's only payment within a day/, "against"],
   [/(?:no more than|in line with) this account's pace of about|is the first payment of its 24 hours/, "against"],
   [/% of the payments of comparable accounts come as soon/, "against"],
-  [/, (?:about as|of the order of) its pauses of /, "against"],
+  [/, (?:about as|of the order of|less than four times|more than a quarter of) its pauses of /, "against"],
   [/^No other payment within the hour/, "against"],
   [/attempts of this payment within 10 minutes count as one|retries count as one payment/, "against"],
   [/^No payment of a twentieth of this amount/, "against"],

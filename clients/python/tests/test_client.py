@@ -60,7 +60,7 @@ class WithService(unittest.TestCase):
             self.client.fetch_fraud_report(id="py-nobody")
         self.assertEqual((caught.exception.status, caught.exception.code), (404, "not_found"))
         self.assertIsNotNone(caught.exception.request_id)
-        for step in (".", ".."):
+        for step in (".", "..", ""):
             with self.assertRaises(AssayError) as steps:
                 self.client.fetch_fraud_report(id=step)
             self.assertEqual(steps.exception.code, "invalid_request")

@@ -35,9 +35,15 @@ export const formatCompact = (value: number): string => compact.format(value);
 
 export function formatShare(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return "–";
-  if (value > 0 && value < 0.001) return smallPercent.format(value);
-  return (value > 0.999 && value < 1 ? nearlyWhole : percent).format(value);
+  if (value > 0 && value < 0.001) return spaced(smallPercent.format(value));
+  return spaced((value > 0.999 && value < 1 ? nearlyWhole : percent).format(value));
 }
+
+/** Of what rests on few observations. */
+export const formatRoughShare = (value: number): string => spaced(smallPercent.format(value));
+
+/** As the service's sentences write it, "1.7 %", whatever the locale does. */
+const spaced = (share: string): string => share.replace(/(\d)%/, "$1\u00a0%");
 
 export const formatScore = (value: number): string => tenths.format(value);
 /** Figures of models, which are compared by their third digit. */
@@ -48,17 +54,21 @@ export function formatMoney(value: number, currency?: string | null): string {
   return new Intl.NumberFormat(undefined, { style: "currency", currency }).format(value);
 }
 
-/** Largest first, each in its own currency; beyond `most` it says how many more there are. */
-export function formatSums(
-  sums: readonly { readonly currency: string | null; readonly value: number }[],
-  { most = 3, isCompact = false } = {},
-): string {
-  const sorted = [...sums].sort((one, other) => other.value - one.value);
-  const format = ({ currency, value }: (typeof sums)[number]) =>
-    isCompact ? formatCompactMoney(value, currency) : formatMoney(value, currency);
-  const shown = sorted.length > most + 1 ? sorted.slice(0, most) : sorted;
-  const more = sorted.length - shown.length;
-  return [...shown.map(format), ...(more === 0 ? [] : [`${more} more currencies`])].join(" + ") || formatNumber(0);
+export interface Sum {
+  readonly currency: string | null;
+  readonly value: number;
+}
+
+/** Numbers of several currencies cannot be compared: those of most payments come first, and what has no currency last. */
+export function orderSums<One extends { readonly currency: string | null }>(
+  sums: readonly One[],
+  paymentsIn: (currency: string | null) => number = () => 0,
+): readonly One[] {
+  return [...sums].sort(
+    (one, other) =>
+      paymentsIn(other.currency) - paymentsIn(one.currency) ||
+      Number(one.currency === null) - Number(other.currency === null),
+  );
 }
 
 export function formatCompactMoney(value: number, currency: string | null): string {

@@ -1,7 +1,7 @@
 /** Live events: one stream for the whole tab. It is closed while the tab is hidden, and opened again after a failure. */
 import { effect, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { client, may, session } from "../session/session.ts";
+import { client, hasEnded, may, session } from "../session/session.ts";
 
 export type LiveEvent =
   | "overview"
@@ -36,7 +36,8 @@ document.addEventListener("visibilitychange", () => {
 });
 
 effect(() => {
-  const isWanted = hasListeners.value && isTabVisible.value && session.value !== undefined && may("reports:read");
+  const isWanted =
+    hasListeners.value && isTabVisible.value && session.value !== undefined && !hasEnded.value && may("reports:read");
   if (!isWanted) return undefined;
   const stop = new AbortController();
   void follow(stop.signal);

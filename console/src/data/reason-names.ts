@@ -89,7 +89,8 @@ const inputs: Readonly<Record<string, string>> = {
 };
 
 /** By its code alone, as lists and statistics name it. */
-export const nameReason = (code: string): string => found[code] ?? nameOfCode(code);
+export const nameReason = (code: string): string =>
+  code.startsWith("rule:") ? `Rule ${code.slice("rule:".length)}` : (found[code] ?? nameOfCode(code));
 
 /** A reason of one verdict. */
 export function nameReasonOf({ code, contribution, numbers }: Reason): string {

@@ -1,6 +1,6 @@
 /** Requests that do not go through the client: uploads with their progress, and answers that are read as streams. */
 import { AssayError } from "../../../client/assay.ts";
-import { credentials, signOut } from "../session/session.ts";
+import { credentials, noteRefusal } from "../session/session.ts";
 
 export interface FormToSend {
   readonly address: string;
@@ -45,7 +45,7 @@ function refusalFrom(request: XMLHttpRequest): AssayError {
 }
 
 function refusalOf(status: number, headers: Headers, body: string): AssayError {
-  if (status === 401) signOut();
+  if (status === 401) void noteRefusal();
   const answer = parse(body);
   if (typeof answer === "object" && answer !== null && "error" in answer && "message" in answer) {
     return new AssayError(status, String(answer.error), String(answer.message), headers);

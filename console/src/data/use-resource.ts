@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { asError } from "./as-error.ts";
+import { isUnreachable, useRetry } from "./use-retry.ts";
 
 export type Resource<T> =
   | { readonly state: "loading"; readonly last: T | undefined }
@@ -20,7 +21,10 @@ export function useResource<T>(
 
   useEffect(() => {
     const stop = new AbortController();
-    setResource((before) => ({ state: "loading", last: latestOf(before) }));
+    // While the connection is away, each further try leaves in place what says so.
+    setResource((before) =>
+      before.state === "failed" && isUnreachable(before.error) ? before : { state: "loading", last: latestOf(before) },
+    );
     loader.current(stop.signal).then(
       (value) => {
         if (!stop.signal.aborted) setResource({ state: "ready", value });
@@ -35,6 +39,7 @@ export function useResource<T>(
   }, [key, reloads]);
 
   const reload = useCallback(() => setReloads((before) => before + 1), []);
+  useRetry(resource.state === "failed" ? resource.error : undefined, reload);
   return [resource, reload];
 }
 

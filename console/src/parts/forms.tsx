@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { wordError } from "../data/error-words.ts";
 import { isProposed } from "../data/proposed.ts";
 import { useSubmit } from "../data/use-action.ts";
 import { Button } from "./button.tsx";
@@ -102,7 +103,7 @@ function FormFoot({
     <>
       {problem === undefined ? null : (
         <p class="state failure" role="alert">
-          {problem.message}
+          {wordError(problem)}
         </p>
       )}
       <div class="actions">

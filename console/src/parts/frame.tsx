@@ -9,20 +9,23 @@ export interface PageProps {
 
 export function Frame({
   title,
+  tab = title,
   lead,
   actions,
   class: className = "",
   children,
 }: {
   readonly title: string;
+  /** In the tab, where the title alone names no thing. */
+  readonly tab?: string;
   readonly lead?: ComponentChildren;
   readonly actions?: ComponentChildren;
   readonly class?: string;
   readonly children: ComponentChildren;
 }) {
   useEffect(() => {
-    document.title = `${title} · Assay`;
-  }, [title]);
+    document.title = `${tab} · Assay`;
+  }, [tab]);
   return (
     <div class={`page ${className}`}>
       <header class="page-head">

@@ -7,6 +7,7 @@ import { client, may } from "../session/session.ts";
 import { ActionButton } from "./action-button.tsx";
 import type { EntityKind } from "./entity-link.tsx";
 import { ChoiceField, TextField } from "./fields.tsx";
+import { Loaded } from "./states.tsx";
 
 const fields = {
   account: "accountId",
@@ -57,20 +58,23 @@ export function ListPanel({
 }
 
 /** Without a block list for this field, one is made. */
-export function PutOnList({
+function PutOnList({
   kind,
   id,
   onDone,
+  isBlock = false,
 }: {
   readonly kind: EntityKind;
   readonly id: string;
   readonly onDone: () => void;
+  /** Only lists that decline are offered. */
+  readonly isBlock?: boolean;
 }) {
   const field = fields[kind];
   const own = `blocked-${kind === "counterparty" ? "counterparties" : `${kind}s`}`;
-  const [resource] = useResource(`lists ${field}`, async (signal) => {
+  const [resource] = useResource(`lists ${field} ${isBlock}`, async (signal) => {
     const { lists } = await client.listLists({}, { signal });
-    return lists.filter((list) => list.field === field);
+    return lists.filter((list) => list.field === field && (!isBlock || list.kind === "block"));
   });
   const found = resource.state === "ready" ? resource.value : [];
   const hasBlock = found.some((list) => list.kind === "block");
@@ -91,7 +95,7 @@ export function PutOnList({
       </div>
       <div class="actions">
         <ActionButton
-          name={`Put ${kind} on the list`}
+          name={isBlock ? `Block ${kind}` : `Put ${kind} on the list`}
           isDisabled={note.trim() === ""}
           work={async () => {
             if (!found.some((list) => list.name === name)) {
@@ -108,5 +112,30 @@ export function PutOnList({
         />
       </div>
     </div>
+  );
+}
+
+/** Blocks an entity, or says which list blocks it already. */
+export function BlockPanel({ kind, id }: { readonly kind: EntityKind; readonly id: string }) {
+  const [resource, reload] = useResource(`${kind} ${id}`, (signal) => client.fetchEntity({ kind, id }, { signal }));
+  return (
+    <Loaded resource={resource} onRetry={reload}>
+      {({ lists }) => {
+        const blocked = lists.filter((list) => list.kind === "block");
+        if (blocked.length === 0) return <PutOnList kind={kind} id={id} isBlock onDone={reload} />;
+        return (
+          <p class="soft">
+            Already blocked by{" "}
+            {blocked.map(({ name }, place) => (
+              <span key={name}>
+                {place === 0 ? "" : ", "}
+                <Link to={`/console/lists/${encodeURIComponent(name)}`}>{name}</Link>
+              </span>
+            ))}
+            .
+          </p>
+        );
+      }}
+    </Loaded>
   );
 }

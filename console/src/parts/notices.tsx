@@ -1,6 +1,7 @@
 /** Short notices of what just happened. They disappear after some seconds; failures stay until they are closed. */
 
 import { signal } from "@preact/signals";
+import { wordError } from "../data/error-words.ts";
 import { isProposed } from "../data/proposed.ts";
 import { Button } from "./button.tsx";
 
@@ -20,7 +21,7 @@ export function notify(text: string): void {
 }
 
 export function notifyFailure(error: unknown): void {
-  show(error instanceof Error ? error.message : String(error), !isProposed(error));
+  show(wordError(error), !isProposed(error));
 }
 
 function show(text: string, isFailure: boolean): void {

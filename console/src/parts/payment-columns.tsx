@@ -42,6 +42,7 @@ const amount: WorkColumn<{ readonly amount: number; readonly currency?: string |
   name: "Amount",
   class: "end",
   value: ({ amount }) => amount,
+  currency: ({ currency }) => currency ?? null,
   cell: ({ amount, currency }) => formatMoney(amount, currency),
 };
 

@@ -2,8 +2,10 @@
 
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { AssayError } from "../../../client/assay.ts";
 import { formatNumber } from "../data/format.ts";
 import type { RowList } from "../data/use-rows.ts";
+import { goTo, place } from "../routing/router.ts";
 import { Button } from "./button.tsx";
 import { Failure, Loading } from "./states.tsx";
 
@@ -24,6 +26,7 @@ export function Rows<Row>({
   const end = useRef<HTMLDivElement>(null);
   const isMore = page !== undefined && page.nextCursor !== null && page.rows.length > 0;
   useNearEnd(end, isMore && !isBusy && error === undefined, more);
+  if (page === undefined && error !== undefined && isBadFilter(error)) return <BadFilter error={error} />;
   if (page === undefined) return error === undefined ? <Loading /> : <Failure error={error} onRetry={reload} />;
   const { rows, nextCursor } = page;
   if (rows.length === 0 && nextCursor === null && error === undefined) return <>{empty}</>;
@@ -39,6 +42,20 @@ export function Rows<Row>({
           <Button name={isBusy ? "Loading…" : "Load more"} class="button small" disabled={isBusy} onClick={more} />
         )}
       </div>
+    </div>
+  );
+}
+
+/** The address may be written by hand, or be of an earlier version. */
+function isBadFilter(error: Error): boolean {
+  return error instanceof AssayError && error.status === 400 && place.value.query.size > 0;
+}
+
+function BadFilter({ error }: { readonly error: Error }) {
+  return (
+    <div class="state failure" role="alert">
+      <p>The filter in the address cannot be used: {error.message}</p>
+      <Button name="Clear filter" class="button small" onClick={() => goTo(place.value.path)} />
     </div>
   );
 }

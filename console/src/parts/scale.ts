@@ -24,6 +24,16 @@ export function scaleUpTo(highest: number, kind: ScaleKind): Scale {
   };
 }
 
+/** With what stands below nothing: half of the height each. */
+export function bothWays({ ticks, place, ...scale }: Scale): Scale {
+  const top = ticks.at(-1) ?? 0;
+  return {
+    ...scale,
+    ticks: top > 0 ? [-top, 0, top] : [0],
+    place: (value) => 0.5 + (Math.sign(value) * place(Math.abs(value))) / 2,
+  };
+}
+
 /** Above so many the axis has every second power of ten. */
 const mostPowers = 5;
 

@@ -2,7 +2,9 @@
 
 import type { ComponentChildren } from "preact";
 import { AssayError } from "../../../client/assay.ts";
+import { wordError } from "../data/error-words.ts";
 import { latestOf, type Resource } from "../data/use-resource.ts";
+import { isUnreachable } from "../data/use-retry.ts";
 import { Button } from "./button.tsx";
 
 export function Loading({ what = "Loading" }: { readonly what?: string }) {
@@ -17,7 +19,10 @@ export function Failure({ error, onRetry }: { readonly error: Error; readonly on
   const request = error instanceof AssayError ? error.requestId : undefined;
   return (
     <div class="state failure" role="alert">
-      <p>{sentenceOf(error)}</p>
+      <p>
+        {wordError(error)}
+        {isUnreachable(error) && onRetry !== undefined ? " It is tried again by itself." : ""}
+      </p>
       {request === undefined ? null : (
         <p class="soft">
           Request <code>{request}</code>
@@ -56,9 +61,4 @@ export function Loaded<T>({
       {value === undefined ? isFailed ? null : <Loading /> : children(value)}
     </>
   );
-}
-
-function sentenceOf(error: Error): string {
-  if (error instanceof AssayError && error.status === 403) return "Your token lacks the scope for this.";
-  return error.message;
 }

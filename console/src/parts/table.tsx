@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** `end` for what is compared by its last digit. */
   readonly class?: string;
   readonly cell: (row: Row) => ComponentChildren;
+  /** Under the pointer, where the cell may be cut. */
+  readonly title?: (row: Row) => string;
   /** Where the rows are sorted by it. */
   readonly sort?: "ascending" | "descending";
 }
@@ -72,10 +74,11 @@ export function Table<Row>({
               class={addressOf === undefined ? undefined : "opens"}
               onClick={addressOf === undefined ? undefined : (event) => openRow(event, addressOf(row))}
             >
-              {columns.map(({ name, label: text = name, class: kind, cell }, column) => (
+              {columns.map(({ name, label: text = name, class: kind, cell, title }, column) => (
                 <td
                   key={String(column)}
                   class={kind === "end" ? "end figure" : kind}
+                  title={title?.(row)}
                   data-label={typeof text === "string" ? text : undefined}
                 >
                   {cell(row)}
@@ -173,6 +176,7 @@ export function TableFrame({
   readonly children: ComponentChildren;
 }) {
   const frame = useRef<HTMLDivElement>(null);
+  const [isWide, setWide] = useState(false);
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
@@ -180,14 +184,18 @@ export function TableFrame({
       const isCut = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
       if (isCut && getComputedStyle(element).overflowX !== "clip") element.tabIndex = 0;
       else element.removeAttribute("tabindex");
+      setWide(element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === "auto");
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={frame} class={`table-frame ${className}`.trimEnd()}>
-      {children}
-    </div>
+    <>
+      {isWide ? <p class="soft small">The table goes on to the right: push it sideways.</p> : null}
+      <div ref={frame} class={`table-frame ${className}`.trimEnd()}>
+        {children}
+      </div>
+    </>
   );
 }

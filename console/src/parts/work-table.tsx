@@ -2,9 +2,10 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { csvLine } from "../../../src/contract/csv-line.ts";
+import { exportedLines, wordSorting } from "../data/exported.ts";
 import { formatNumber } from "../data/format.ts";
 import { saveAnswer } from "../data/save.ts";
-import { sortRows } from "../data/sort-rows.ts";
+import { type Sorting, sortRows } from "../data/sort-rows.ts";
 import { changeTable, tableState } from "../data/table-state.ts";
 import { Button } from "./button.tsx";
 import { type Column, Table } from "./table.tsx";
@@ -13,6 +14,8 @@ export interface WorkColumn<Row> extends Column<Row> {
   readonly name: string;
   /** What it is sorted by and exported as; without it, it is a column of buttons or boxes. */
   readonly value?: (row: Row) => string | number | null;
+  /** Of a value that is money. Exports have it in a column beside the value. */
+  readonly currency?: (row: Row) => string | null;
   /** Hidden until the reader chooses it. */
   readonly isExtra?: boolean;
 }
@@ -82,6 +85,7 @@ export function WorkTable<Row>({
       cell,
       ...order,
       ...(kind === undefined ? {} : { class: kind }),
+      ...(kind === "id" && value !== undefined ? { title: (row: Row) => String(value(row) ?? "") } : {}),
     };
   });
   const drawn = <Table {...table} rows={sorted} columns={[...before, ...withHeads]} />;
@@ -91,7 +95,7 @@ export function WorkTable<Row>({
       <div class="table-head">
         {heading}
         {rows.length === 1 && chosen === undefined ? null : (
-          <Tools label={label} columns={columns} hidden={hidden} rows={sorted} isSorted={sorting !== undefined} />
+          <Tools label={label} columns={columns} hidden={hidden} rows={sorted} sorting={sorting} />
         )}
       </div>
       {drawn}
@@ -104,16 +108,18 @@ function Tools<Row>({
   columns,
   hidden,
   rows,
-  isSorted,
+  sorting,
 }: {
   readonly label: string;
   readonly columns: readonly WorkColumn<Row>[];
   readonly hidden: readonly string[];
   readonly rows: readonly Row[];
-  readonly isSorted: boolean;
+  readonly sorting: Sorting | undefined;
 }) {
   const [isChoosing, setChoosing] = useState(false);
-  const choices = columns.flatMap(({ name, value }) => (value === undefined ? [] : { name, value }));
+  const choices = columns.flatMap(({ name, value, currency }) =>
+    value === undefined ? [] : [{ name, value, currency }],
+  );
   const shown = choices.filter(({ name }) => !hidden.includes(name));
   function toggle(name: string): void {
     changeTable(label, {
@@ -121,15 +127,14 @@ function Tools<Row>({
     });
   }
   function save(): void {
-    const head = shown.map(({ name }) => name);
-    const text = [head, ...rows.map((row) => shown.map(({ value }) => value(row)))]
+    const text = exportedLines(rows, shown)
       .map((line) => csvLine(line))
       .join("");
     void saveAnswer(Promise.resolve(new Response(text)), `${label.toLowerCase().replaceAll(" ", "-")}.csv`);
   }
   return (
     <div class="actions tools">
-      {isSorted ? <span class="soft small">Sorted among the rows that are loaded.</span> : null}
+      {sorting === undefined ? null : <span class="soft small">{wordSorting(rows, columns, sorting)}</span>}
       <details class="menu column-choice" onToggle={({ currentTarget }) => setChoosing(currentTarget.open)}>
         <summary class="button small quiet">Columns</summary>
         <fieldset class="menu-content">

@@ -14,9 +14,18 @@ const here = (): Place => ({
 
 export const place = signal<Place>(here());
 
+/** How far down each address was when it was left. */
+const scrolls = new Map<string, number>();
+const addressHere = () => location.pathname + location.search;
+let returnedTo: number | undefined;
+
 addEventListener("popstate", () => {
+  returnedTo = scrolls.get(addressHere());
   place.value = here();
 });
+
+/** How far down the page stood, where the reader has gone back to it. */
+export const scrollToReturnTo = (): number | undefined => returnedTo;
 
 /** Called before leaving; false stays. */
 let mayLeave: () => boolean = () => true;
@@ -30,6 +39,10 @@ export function guardLeaving(guard: () => boolean): () => void {
 
 export function goTo(address: string, isReplacing = false): void {
   if (!mayLeave()) return;
+  if (!isReplacing) {
+    scrolls.set(addressHere(), scrollY);
+    returnedTo = undefined;
+  }
   if (isReplacing) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
   place.value = here();

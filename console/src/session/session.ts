@@ -21,6 +21,8 @@ export interface Session {
 
 export const session = signal<Session | undefined>(undefined);
 export const isTestSide = computed(() => session.value?.holder.mode === "test");
+/** The session ran out while its pages are open: they stay as they are until somebody signs in again. */
+export const hasEnded = signal(false);
 export const isVisiting = signal(sessionStorage.getItem(formerKey) !== null);
 
 /** Marks a request as the console's own; the cookie counts for no other. */
@@ -39,14 +41,17 @@ export const client = createClient({
   token: () => session.value?.token,
   fetch: async (input, init) => {
     const response = await fetchAsOwn(input, init);
-    // A token that was revoked or has run out: everything else would only fail one by one.
-    if (response.status === 401 && session.value !== undefined) {
-      if (isVisiting.value) await endVisit();
-      else signOut();
-    }
+    if (response.status === 401) await noteRefusal();
     return response;
   },
 });
+
+/** A token that was revoked or has run out: everything else would only fail one by one. */
+export async function noteRefusal(): Promise<void> {
+  if (session.value === undefined) return;
+  if (isVisiting.value) await endVisit();
+  else hasEnded.value = true;
+}
 
 const cookieClient = createClient({ baseUrl: "", retries: 0, fetch: fetchAsOwn });
 
@@ -65,7 +70,7 @@ export async function signIn(token: string): Promise<void> {
     const holder = await own.openSession();
     sessionStorage.removeItem(tabTokenKey);
     localStorage.setItem(cookieMark, "1");
-    session.value = { token: undefined, holder };
+    await begin({ token: undefined, holder });
   } catch (error) {
     if (!(error instanceof AssayError && error.status === 400)) throw error;
     await useInTab(token);
@@ -97,17 +102,38 @@ export async function turnSide(): Promise<void> {
 async function useInTab(token: string): Promise<void> {
   const holder = await createClient({ baseUrl: "", token }).fetchTokenHolder();
   sessionStorage.setItem(tabTokenKey, token);
-  session.value = { token, holder };
+  await begin({ token, holder });
 }
 
 async function useCookie(): Promise<void> {
-  session.value = { token: undefined, holder: await cookieClient.fetchTokenHolder() };
+  await begin({ token: undefined, holder: await cookieClient.fetchTokenHolder() });
 }
+
+/** After an ended session its pages go on, unless they are another person's: those are loaded anew. */
+async function begin(next: Session): Promise<void> {
+  const former = hasEnded.value ? session.value?.holder : undefined;
+  const isSame = former?.name === next.holder.name && former.workspace === next.holder.workspace;
+  let { holder } = next;
+  // Signing in leads to the live side.
+  if (former !== undefined && isSame && former.mode !== holder.mode && next.token === undefined) {
+    await cookieClient.turnSession({ body: { mode: former.mode } });
+    holder = await cookieClient.fetchTokenHolder();
+  }
+  session.value = { ...next, holder };
+  hasEnded.value = false;
+  if (former !== undefined && !(isSame && former.mode === holder.mode)) location.assign("/");
+}
+
+// Signed in again in another tab.
+document.addEventListener("visibilitychange", () => {
+  if (hasEnded.value && document.visibilityState === "visible") useCookie().catch(() => undefined);
+});
 
 export function signOut(): void {
   sessionStorage.removeItem(tabTokenKey);
   forgetFormer();
   session.value = undefined;
+  hasEnded.value = false;
   if (localStorage.getItem(cookieMark) === null) return;
   localStorage.removeItem(cookieMark);
   // Without an answer the cookie ends by its age.

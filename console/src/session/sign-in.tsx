@@ -1,5 +1,5 @@
 /** Signing in: people by name and password or through the issuer, programs' tokens where somebody has only one of these. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { AssayError } from "../../../client/assay.ts";
 import { useSubmit } from "../data/use-action.ts";
 import { latestOf, useResource } from "../data/use-resource.ts";
@@ -8,18 +8,11 @@ import { TextField } from "../parts/fields.tsx";
 import { PresentPassword } from "../parts/password-fields.tsx";
 import { goTo, place } from "../routing/router.ts";
 import { Mark } from "../shell/mark.tsx";
-import { may, readSignInWays, signIn, signInWithPassword } from "./session.ts";
+import { may, readSignInWays, session, signIn, signInWithPassword, signOut } from "./session.ts";
 
 type Way = "password" | "token";
 
 export function SignIn() {
-  const [resource] = useResource("ways", readSignInWays);
-  const [chosen, choose] = useState<Way | undefined>(undefined);
-  // What cannot be asked leaves the way that always works.
-  const ways = resource.state === "failed" ? { password: false, issuer: false } : latestOf(resource);
-  if (ways === undefined) return null;
-  const hasPeople = ways.password || ways.issuer;
-  const way = chosen ?? (ways.password ? "password" : ways.issuer ? undefined : "token");
   return (
     <div class="entrance">
       <main>
@@ -32,22 +25,64 @@ export function SignIn() {
           Fraud detection for payments and forgery analysis of documents: a score, the reasons and the evidence.
         </p>
         <ReturnProblem />
-        {ways.issuer ? (
-          <a class="button primary" href="/session/issuer">
-            Sign in with your organisation
-          </a>
-        ) : null}
-        {way === "password" ? <PasswordForm /> : null}
-        {way === "token" ? <TokenForm hasPeople={hasPeople} /> : null}
-        <div class="actions">
-          {ways.password && way !== "password" ? (
-            <Button name="Use a password" class="button small" onClick={() => choose("password")} />
-          ) : null}
-          {way === "token" ? null : <Button name="Use a token" class="button small" onClick={() => choose("token")} />}
-          <a href="/docs">API documentation</a>
-        </div>
+        <Ways />
       </main>
     </div>
+  );
+}
+
+/** Over the pages of a session that has ended: what they show and what was typed stays below it. */
+export function SignInAgain() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      class="again"
+      aria-labelledby="again-title"
+      onCancel={(event) => event.preventDefault()}
+      // A second Escape closes it whatever was prevented.
+      onClose={() => dialog.current?.showModal()}
+    >
+      <div class="stack">
+        <h2 id="again-title">Your session has ended; sign in to go on</h2>
+        <p class="soft">What you typed is kept.</p>
+        <Ways isAgain />
+        <div class="actions">
+          <Button name="Leave this page and sign out" class="button small" onClick={signOut} />
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function Ways({ isAgain = false }: { readonly isAgain?: boolean }) {
+  const [resource] = useResource("ways", readSignInWays);
+  const [chosen, choose] = useState<Way | undefined>(undefined);
+  // What cannot be asked leaves the way that always works.
+  const ways = resource.state === "failed" ? { password: false, issuer: false } : latestOf(resource);
+  if (ways === undefined) return null;
+  const hasPeople = ways.password || ways.issuer;
+  const isToken = isAgain && session.value?.holder.role === undefined;
+  const way = chosen ?? (isToken || !hasPeople ? "token" : ways.password ? "password" : undefined);
+  return (
+    <>
+      {ways.issuer ? (
+        // In a tab of its own, so that this one keeps what was typed.
+        <a class="button primary" href="/session/issuer" {...(isAgain ? { target: "_blank", rel: "noopener" } : {})}>
+          Sign in with your organisation
+        </a>
+      ) : null}
+      {way === "password" ? <PasswordForm /> : null}
+      {way === "token" ? <TokenForm hasPeople={hasPeople} /> : null}
+      <div class="actions">
+        {ways.password && way !== "password" ? (
+          <Button name="Use a password" class="button small" onClick={() => choose("password")} />
+        ) : null}
+        {way === "token" ? null : <Button name="Use a token" class="button small" onClick={() => choose("token")} />}
+        {isAgain ? null : <a href="/docs">API documentation</a>}
+      </div>
+    </>
   );
 }
 
@@ -70,7 +105,7 @@ function ReturnProblem() {
 }
 
 function PasswordForm() {
-  const [name, setName] = useState("");
+  const [name, setName] = useState(() => session.value?.holder.name ?? "");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [workspace, setWorkspace] = useState(() => localStorage.getItem(workspaceKey) ?? "");

@@ -3,6 +3,7 @@ import { formatMoney } from "../data/format.ts";
 import { pages } from "../pages/pages.ts";
 import { addressOfEntity } from "../parts/entity-link.tsx";
 import { client, may } from "../session/session.ts";
+import { numberOfCase } from "./case-number.ts";
 
 export interface Hit {
   readonly kind: string;
@@ -53,6 +54,7 @@ const searches: readonly { readonly scope: Parameters<typeof may>[0]; readonly s
         address: `/console/cases/${encodeURIComponent(caseId)}`,
       })),
   },
+  { scope: "reports:read", search: findCase },
   {
     scope: "reports:read",
     search: async (text, signal) =>
@@ -69,6 +71,21 @@ const searches: readonly { readonly scope: Parameters<typeof may>[0]; readonly s
   { scope: "customers:read", search: findCustomers },
   { scope: "documents:read", search: findDocuments },
 ];
+
+/** As people name it: `case 87`, `case-87` or `87`. */
+async function findCase(text: string, signal: AbortSignal): Promise<readonly Hit[]> {
+  const number = numberOfCase(text);
+  if (number === undefined) return [];
+  const { caseId, state, accountId } = await client.fetchCase({ caseId: `case-${number}` }, { signal });
+  return [
+    {
+      kind: "Case",
+      name: caseId,
+      note: `${state}, account ${accountId}`,
+      address: `/console/cases/${encodeURIComponent(caseId)}`,
+    },
+  ];
+}
 
 /** By the customer's id, or by an account that the customer owns. */
 async function findCustomers(text: string, signal: AbortSignal): Promise<readonly Hit[]> {

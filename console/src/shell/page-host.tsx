@@ -1,11 +1,14 @@
 /** Finds the page of an address, loads its module, and shows it. */
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { AssayError } from "../../../client/assay.ts";
+import { wordNoAccess } from "../data/role-words.ts";
+import { isUnreachable, useRetry } from "../data/use-retry.ts";
 import { type PageEntry, pages } from "../pages/pages.ts";
 import { Frame, type PageProps } from "../parts/frame.tsx";
 import { Empty, Failure, Loading } from "../parts/states.tsx";
 import { matchPath, place } from "../routing/router.ts";
-import { may } from "../session/session.ts";
+import { may, session } from "../session/session.ts";
 
 interface Found {
   readonly entry: PageEntry;
@@ -27,8 +30,8 @@ export function PageHost() {
   if (!may(found.entry.scope)) {
     return (
       <Frame title="No access">
-        <Empty title={`This page needs a token with the scope ${found.entry.scope}`}>
-          <p>Ask an admin of your workspace for such a token and sign in with it.</p>
+        <Empty title="This page is not open to you">
+          <p>{wordNoAccess(session.value?.holder.role, found.entry.scope)}</p>
         </Empty>
       </Frame>
     );
@@ -38,19 +41,35 @@ export function PageHost() {
 
 function LoadedPage({ found }: { readonly found: Found }) {
   const [content, setContent] = useState<ComponentType<PageProps> | Error | undefined>(undefined);
-  useEffect(() => {
+  const failure = content instanceof Error ? content : undefined;
+  function load(): void {
     found.entry.load().then(
       (module) => setContent(() => module.Page),
-      (cause: unknown) =>
-        setContent(
-          new Error("The page could not be loaded. The service may have been updated; reload the page.", { cause }),
-        ),
+      async (cause: unknown) => {
+        const next = await explain(cause);
+        // A browser may keep a module as failed until the document is loaded anew.
+        if (isUnreachable(failure) && !isUnreachable(next)) location.reload();
+        else setContent(next);
+      },
     );
-  }, [found.entry]);
+  }
+  useEffect(load, [found.entry]);
+  useRetry(failure, load);
   if (content === undefined) return <Loading what="Opening" />;
-  if (content instanceof Error) return <Failure error={content} onRetry={() => location.reload()} />;
+  if (content instanceof Error)
+    return <Failure error={content} onRetry={isUnreachable(content) ? load : () => location.reload()} />;
   const Content = content;
   return <Content parameters={found.parameters} />;
+}
+
+/** A module that does not come: the service cannot be reached, or it has other modules now. */
+async function explain(cause: unknown): Promise<Error> {
+  const isThere = await fetch("/healthz", { cache: "no-store" }).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return new AssayError(0, "unreachable", "The service is unreachable.", undefined, cause);
+  return new Error("The page could not be loaded. The service may have been updated; reload the page.", { cause });
 }
 
 function findPage(path: string): Found | undefined {

@@ -5,7 +5,7 @@ import { pages } from "../pages/pages.ts";
 import { Button } from "../parts/button.tsx";
 import { goTo } from "../routing/router.ts";
 import { may } from "../session/session.ts";
-import { pageKeys, type Shortcut } from "./page-keys.ts";
+import { areDecisionsOff, pageKeys, type Shortcut, turnDecisions } from "./page-keys.ts";
 import { toggleTheme } from "./theme.ts";
 
 /** After `g` the second key has to follow within this time. */
@@ -13,7 +13,7 @@ const pairMs = 2_000;
 
 export function useShortcuts(openSheet: () => void, openSearch: () => void): readonly Shortcut[] {
   const shortcuts: Shortcut[] = [
-    ...pageKeys.value,
+    ...pageKeys.value.filter(({ isDecision }) => !(isDecision === true && areDecisionsOff())),
     { keys: "/", meaning: "Search everything; also ⌘K or Ctrl K", run: openSearch },
     { keys: "t", meaning: "Switch between dark and light", run: toggleTheme },
     { keys: "?", meaning: "Show keyboard shortcuts", run: openSheet },
@@ -77,6 +77,14 @@ export function ShortcutSheet({
             </div>
           ))}
         </dl>
+        <label>
+          <input
+            type="checkbox"
+            checked={!areDecisionsOff()}
+            onChange={({ currentTarget }) => turnDecisions(!currentTarget.checked)}
+          />{" "}
+          Single keys that decide cases and documents
+        </label>
         <form method="dialog">
           <Button name="Close" type="submit" />
         </form>

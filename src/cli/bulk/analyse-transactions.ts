@@ -59,7 +59,8 @@ async function follow(run: BulkRun, { out, format }: Wish): Promise<number> {
     const ended = await run.ended.finally(stopProgress);
     process.stdout.write(describeCase(ended));
     if (ended.state !== "done") return 2;
-    if (ended.rows.rejected > 0) await nameRejected(run, ended.caseId);
+    if (ended.rows.rejected > 0)
+      await nameRejected(run, ended.caseId, ended.readAs?.format === "JSON" ? "Row" : "Line");
     if (out !== undefined) {
       // A piece is good until the next one is asked for.
       const file = await open(out, "w", 0o600);
@@ -71,12 +72,12 @@ async function follow(run: BulkRun, { out, format }: Wish): Promise<number> {
     }
     return ended.rows.rejected === 0 ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`assay: ${adviseOptions(describeFailure(error))}\n`);
+    process.stderr.write(`assay: ${adviseOptions(error instanceof Error ? error.message : String(error))}\n`);
     return 2;
   }
 }
 
-async function nameRejected(run: BulkRun, caseId: string): Promise<void> {
+async function nameRejected(run: BulkRun, caseId: string, unit: "Row" | "Line"): Promise<void> {
   let text = "";
   for await (const piece of await run.rejected(caseId)) {
     text += typeof piece === "string" ? piece : Buffer.from(piece).toString("utf8");
@@ -85,13 +86,6 @@ async function nameRejected(run: BulkRun, caseId: string): Promise<void> {
   for (const line of text.split("\n").slice(0, namedRows)) {
     if (line === "") continue;
     const { line: number, reason } = JSON.parse(line) as RejectedRow;
-    process.stderr.write(`Line ${number}: ${reason}\n`);
+    process.stderr.write(`${unit} ${number}: ${reason}\n`);
   }
-}
-
-/** An error of fetch says only that it failed; its cause says why. */
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
 }

@@ -42,9 +42,18 @@ export function describeCase({ caseId, state, problem, rows, summary, readAs }: 
     ["To", period.to],
     ["Sheet", readAs?.sheet ?? ""],
     ["Sheets not read", (readAs?.otherSheets ?? []).join(", ")],
+    ["Columns read", describeColumns(readAs?.columns)],
     ["Lists not read", (readAs?.otherLists ?? []).join(", ")],
     ["Pending bookings", readAs?.pending === undefined ? "" : whole(readAs.pending)],
   ]);
+}
+
+const ownNames = new Set(["amount", "timestamp", "accountId", "accountDetails.accountId"]);
+
+/** Those that have other names than their fields. */
+function describeColumns(columns: NonNullable<BulkCase["readAs"]>["columns"]): string {
+  const named = Object.entries(columns ?? {}).filter(([, name]) => name !== null && !ownNames.has(name));
+  return named.map(([field, name]) => `${field}: ${name}`).join(", ");
 }
 
 type Summary = NonNullable<BulkCase["summary"]>;

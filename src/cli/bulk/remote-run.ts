@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BulkCase, BulkCaseAccepted } from "../../contract/bulk.ts";
 import type { ErrorBody } from "../../contract/error.ts";
 import type { GuideTexts } from "../../contract/files.ts";
-import type { RunningService } from "../running-service.ts";
+import { type RunningService, unreachable } from "../running-service.ts";
 import { fileForm } from "../send-file.ts";
 import { type BulkRun, progressOf } from "./bulk-run.ts";
 import { guideQuery } from "./file-guide.ts";
@@ -22,7 +22,9 @@ export function runRemotely(
 
   async function ask(address: string, init: RequestInit = {}): Promise<Response> {
     const headers = { Authorization: `Bearer ${token}`, ...(init.headers as Record<string, string> | undefined) };
-    const response = await fetch(`${server}${address}`, { ...init, headers });
+    const response = await fetch(`${server}${address}`, { ...init, headers }).catch((error: unknown) => {
+      throw unreachable(server, error);
+    });
     if (response.ok) return response;
     const { message } = (await response.json().catch(() => ({ message: "" }))) as Partial<ErrorBody>;
     throw new Error(`The service answered ${response.status}. ${message ?? ""}`);

@@ -13,7 +13,7 @@ import { adviseOptions, guideOptions, guideQuery, readGuide } from "../bulk/file
 import { inPlace, needFile } from "../given-file.ts";
 import { commandLine, inSide } from "../open-data.ts";
 import { bar, showProgress } from "../progress.ts";
-import { type RunningService, runningService } from "../running-service.ts";
+import { type RunningService, runningService, unreachable } from "../running-service.ts";
 import { fileForm } from "../send-file.ts";
 import { type OptionValues, onlyWord, readWords, UsageError } from "../words.ts";
 
@@ -128,7 +128,7 @@ async function sendCustomers(
     headers: { Authorization: `Bearer ${token}`, "Content-Type": form.contentType },
   });
   const answered = new Promise<{ readonly status: number; readonly body: string }>((settle, fail) => {
-    request.once("error", fail);
+    request.once("error", (error) => fail(unreachable(server, error)));
     request.once("response", (response) => {
       text(response).then((body) => settle({ status: response.statusCode ?? 0, body }), fail);
     });

@@ -5,6 +5,7 @@ import { openLauncher } from "../../compose/documents.ts";
 import { readStoreHealth, type StoreHealth } from "../../compose/store-health.ts";
 import type { Config } from "../../config.ts";
 import type { DataFolder } from "../../data-folder.ts";
+import { hasCode } from "../../errors.ts";
 import { listenProblem } from "../start-problem.ts";
 import { type Finding, fine, problem, warning } from "./finding.ts";
 
@@ -30,7 +31,7 @@ export async function checkPort(host: string, name: string, port: number, isRunn
     await once(server, "listening");
     return fine({ check, found: `${port} is free on ${host}` });
   } catch (error) {
-    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    const isTaken = hasCode(error, "EADDRINUSE");
     if (isTaken && isRunning) return fine({ check, found: `${port} is taken, and a service has the data folder` });
     const explained = listenProblem(error, host, name, port);
     const found = explained instanceof Error ? explained.message : String(explained);

@@ -1,7 +1,7 @@
 /** The result for a document of the command line, as a line of JSON or as text: a summary, and a block for each finding. */
 import type { DetailedFinding, FindingEvidence } from "../../contract/documents/document.ts";
 import type { AnalysisResult } from "../../operations/documents/examine-file.ts";
-import { sayWhatDecides } from "../../operations/documents/say-verdict.ts";
+import { sayWhatDecides } from "../../operations/documents/summarise-findings.ts";
 
 /** The result for one document. */
 export type FileReport =
@@ -33,7 +33,7 @@ export function describeReport(report: FileReport): string {
   const reasons = sayWhatDecides(findings);
   return [
     `${name}  (${size})`,
-    `    ${describeVerdict(findings)}`,
+    `    ${describeCounts(findings)}`,
     ...(reasons === "" ? [] : wrap(plainText(reasons))),
     ...describeOutcomes(checks),
     ...findings.flatMap(describeFinding),
@@ -84,7 +84,7 @@ function describeOrigin(origin: AnalysisResult["origin"]): string[] {
 }
 
 /** States what was found, never that a document is authentic. */
-function describeVerdict(findings: readonly DetailedFinding[]): string {
+function describeCounts(findings: readonly DetailedFinding[]): string {
   const tampered = findings.filter((finding) => finding.tampered).length;
   const missing = findings.filter(isNotAssessed).length;
   const others = findings.length - tampered - missing;

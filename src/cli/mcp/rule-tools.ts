@@ -67,7 +67,12 @@ const backtestRule = defineTool({
     action: RuleAction,
     ruleId: Type.Optional(ruleId),
     from: Type.Optional(Type.String({ maxLength: 64, description: "Earlier transactions are excluded." })),
-    to: Type.Optional(Type.String({ maxLength: 64, description: "Later transactions are excluded." })),
+    to: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: "Transactions from this time on are excluded; a date means the whole day.",
+      }),
+    ),
   }),
   isReadOnly: true,
   async run({ expression: condition, action, ruleId: id = "draft", from, to }, { ask, signal }) {

@@ -49,7 +49,7 @@ const findTransactions = defineTool({
     status: Type.Optional(Type.Enum(verdictStatuses)),
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: "A reason code." })),
     from: time("ISO 8601 date or date-time."),
-    to: time("ISO 8601 date or date-time."),
+    to: time("ISO 8601 date or date-time; a date means the whole day."),
     minimumAmount: Type.Optional(Type.Number()),
     maximumAmount: Type.Optional(Type.Number()),
     minimumScore: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),

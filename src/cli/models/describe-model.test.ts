@@ -88,6 +88,9 @@ test("thresholds are printed as settings", () => {
     transactions: 900,
     share: 1,
     labelled: 4,
+    learnedUntil: "2025-01-20T00:00:00.000Z",
+    inSample: 700,
+    note: "trained-2 learned from these.",
     converted: 0,
     withoutRate: 0,
   };
@@ -102,7 +105,7 @@ test("thresholds are printed as settings", () => {
     basis,
   };
   const text = describeThresholds(proposal);
-  assert.match(text, /over 900 transactions .* 4 of them labelled\n/);
+  assert.match(text, /over 900 transactions .* 4 of them labelled\ntrained-2 learned from these\.\n/);
   assert.match(text, /ASSAY_REVIEW_THRESHOLD=12.5\t4 .*\nASSAY_DECLINE_THRESHOLD=60\t1.5 .*\nnet saving 120 per day/);
   const inEuros = describeThresholds({ ...proposal, currency: "EUR", basis: { ...basis, withoutRate: 2 } });
   assert.match(

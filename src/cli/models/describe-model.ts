@@ -74,6 +74,7 @@ export function describeThresholds(proposal: ThresholdProposal): string {
       ? "No review fits or pays off."
       : `ASSAY_REVIEW_THRESHOLD=${reviewThreshold}\t${reviewedPerDay} reviewed per day`,
   ];
+  if (basis.note !== null) lines.splice(1, 0, basis.note);
   if (declineThreshold !== null) {
     lines.push(`ASSAY_DECLINE_THRESHOLD=${declineThreshold}\t${declinedPerDay} declined per day`);
   }

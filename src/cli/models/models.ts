@@ -66,16 +66,16 @@ async function act(
       return isChanged ? 0 : 1;
     }
     case "thresholds": {
-      const { transactions, models } = ledger;
+      const { models } = ledger;
       const cache = createModelCache(models);
-      const propose = createProposeThresholds({ transactions, models, cache, settings: readConfig() });
+      const propose = createProposeThresholds({ sampled: ledger, models, cache, settings: readConfig() });
       process.stdout.write(describeThresholds(await propose(side, thresholdRequest(version, values))));
       return 0;
     }
     case "budget":
       return setBudget(ledger, side, version, values);
     case "drift": {
-      const drift = createWatchDrift(ledger.transactions, ledger.models);
+      const drift = createWatchDrift(ledger, ledger.models);
       process.stdout.write(describeDrift(await drift(side, parseAgainst(values.against))));
       return 0;
     }
@@ -85,9 +85,9 @@ async function act(
 }
 
 async function setBudget(ledger: Ledger, side: SideId, word: string | undefined, values: Values): Promise<number> {
-  const { transactions, models, rules } = ledger;
+  const { models, rules } = ledger;
   const cache = createModelCache(models);
-  const set = createSetThresholds({ transactions, models, rules, cache, settings: readConfig(), now: Date.now });
+  const set = createSetThresholds({ sampled: ledger, models, rules, cache, settings: readConfig(), now: Date.now });
   if (word !== undefined && word !== "off") throw new UsageError("Give a budget, or off.");
   const inCharge =
     word === "off" ? await set.clear(side, commandLine) : await set.byBudget(side, budgetOf(values), commandLine);

@@ -32,10 +32,11 @@ export function describeListLine({ name, kind, field, entries, title }: ListInfo
 
 export function describeBacktest({ result, problem, status, seconds }: Backtest): string {
   if (result === null) return `The backtest is ${status}. ${problem ?? ""}\n`;
-  const { whole, mature, maturity, transactions, amounts = [], frauds, genuine, from, to } = result;
+  const { whole, mature, maturity, transactions, amounts = [], frauds, genuine, from, to, outOfSample } = result;
   const lines = [
     `${transactions} transactions from ${from ?? "-"} to ${to ?? "-"}, ${frauds} labelled as fraud and ${genuine} as genuine; ${seconds} s.`,
     ...describeMaturity(maturity),
+    ...(result.learned ?? []).map(({ note }) => note),
     ...(amounts.length < 2
       ? []
       : [`Amounts are added up without conversion: ${amounts.map(({ currency }) => currency ?? "none").join(", ")}.`]),
@@ -43,6 +44,12 @@ export function describeBacktest({ result, problem, status, seconds }: Backtest)
     describeFigures("candidate", whole.candidate),
     describeFigures("live", whole.today),
     ...(whole.recorded === null ? [] : [describeFigures("recorded", whole.recorded)]),
+    ...(outOfSample == null
+      ? []
+      : [
+          describeFigures("candidate, out of sample", outOfSample.candidate),
+          describeFigures("live, out of sample", outOfSample.today),
+        ]),
     ...(maturity.matureTransactions === transactions || maturity.matureTransactions === 0
       ? []
       : [

@@ -5,6 +5,7 @@ import { Type } from "../../contract/schema.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { createChangeRuleSet } from "../../operations/rules/change-rule-set.ts";
 import { createManageRules } from "../../operations/rules/manage-rules.ts";
+import { needFile } from "../given-file.ts";
 import { commandLine, inSide, sideOptions } from "../open-data.ts";
 import { need, type OptionValues, parseNumber, readWords, UsageError } from "../words.ts";
 import { describeBuiltInLine, describeChange, describeNames, describeRuleLine } from "./describe-rules.ts";
@@ -64,7 +65,7 @@ async function act(ledger: Ledger, side: SideId, { action, first, second, values
     case "names":
       return print(describeNames(rules.names()));
     case "check": {
-      const text = values.expression ?? (await readFile(need(first, "The file with the expression"), "utf8"));
+      const text = values.expression ?? (await readText(need(first, "The file with the expression")));
       const { isValid, problems, cost } = await rules.check(side, text);
       for (const { line, column, message } of problems) print(`${line}:${column} ${message}\n`);
       if (isValid) print(`Valid; cost ${cost} of 200.\n`);
@@ -110,4 +111,9 @@ async function act(ledger: Ledger, side: SideId, { action, first, second, values
     default:
       throw new UsageError("Give one of list, show, names, check, save, promote, shadow, retire, adjust or restore.");
   }
+}
+
+async function readText(path: string): Promise<string> {
+  await needFile(path);
+  return await readFile(path, "utf8");
 }

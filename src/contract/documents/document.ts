@@ -164,7 +164,7 @@ export const DocumentReport = Type.Named("DocumentReport", {
       check: Type.String(),
       outcome: Type.Enum(["clear", "found", "nothing_to_compare", "not_applicable", "not_assessed", "silenced"], {
         description:
-          "clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. silenced: this side does not run it.",
+          "clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file, or the file has none of what it reads. silenced: this side does not run it.",
       }),
     }),
   ),

@@ -1,4 +1,4 @@
-/** Pages of a statement that are counted through, for tests: heads, and a list with a running balance. */
+/** Pages of a statement that are numbered consecutively, for tests: heads, and a list with a running balance. */
 import type { TextFacts } from "../facts/text.ts";
 import { rightAligned, textOfLines, type WrittenLine } from "./sample-facts.ts";
 

@@ -14,6 +14,9 @@ const heldLimit = 8 * 2 ** 20;
 const emptyRatio = 200;
 const emptyAnyway = 1_000_000;
 
+/** Stands behind a number whose last digits may be lost. XML has no such character, so that no text of a workbook holds it. */
+export const lossyMark = "\uffff";
+
 const dayMs = 86_400_000;
 /** Day 0 of Excel's calendar, which takes 1900 for a leap year; and that of old ones of the Macintosh. */
 const day0 = Date.UTC(1899, 11, 30);
@@ -134,7 +137,8 @@ export class SheetRows implements MarkupHandler {
     if (this.#style !== "number" && number >= 0 && number < 2_958_466) return this.#timeText(number);
     if (/^-?\d+$/.test(value)) return value;
     // Excel shows fifteen digits and stores seventeen, as in 12.100000000000001.
-    return String(Number(number.toPrecision(15)));
+    const shown = String(Number(number.toPrecision(15)));
+    return /e/i.test(value) || Math.abs(number) > Number.MAX_SAFE_INTEGER ? shown + lossyMark : shown;
   }
 
   #timeText(serial: number): string {

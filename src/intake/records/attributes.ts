@@ -34,7 +34,7 @@ export function buildAttributes(keys: readonly string[], values: readonly unknow
   }
   const order = orderKeys(keys);
   if (!order.areWellFormed) {
-    return fail("", "A field's name must be well-formed Unicode, without half surrogate pairs.");
+    return fail("", "A field's name must be well-formed Unicode, without lone surrogates.");
   }
   if (order.repeated !== undefined) {
     return failOf(order.repeated, "must not be given twice");
@@ -69,7 +69,7 @@ export function buildAttributes(keys: readonly string[], values: readonly unknow
 function normalise(value: unknown, depth: number): JsonValue {
   switch (typeof value) {
     case "string":
-      if (!value.isWellFormed()) throw new Unkeepable("must be well-formed Unicode, without half surrogate pairs");
+      if (!value.isWellFormed()) throw new Unkeepable("must be well-formed Unicode, without lone surrogates");
       return value;
     case "number":
       if (!Number.isFinite(value)) throw new Unkeepable("must not contain a number that is too large");

@@ -133,9 +133,18 @@ test("records of a JSON export may be nested deeper, and hold amounts as text an
     counterpartyId: "m",
     attributes: { "merchant.location": { city: "Rome" } },
   });
-  const own = { transactionId: "7", amount: "5", timestamp: "2024-05-01T10:00", accountDetails: { accountId: "k" } };
-  assert.match(reasonOf(usual(own, "json")), /amount must be a JSON number/);
-  assert.match(reasonOf(usual({ ...own, amount: 5, timestamp: 1_714_557_600 }, "json")), /timestamp must be text/);
+  const own = { transactionId: 7, amount: "5", timestamp: 1_714_557_600, accountDetails: { accountId: 8 } };
+  const alike = usual({ id: 7, amount: "5", timestamp: 1_714_557_600, account: 8 }, "json");
+  assert.ok(alike.ok);
+  assert.deepEqual(usual(own, "json"), alike);
+  assert.deepEqual(usual({ ...own, amount: 5, deviceId: 9 }, "json"), {
+    ok: true,
+    transaction: { ...alike.transaction, deviceId: "9" },
+  });
+  for (const part of [{ amount: "5" }, { timestamp: 1_714_557_600 }, { transactionId: 7 }]) {
+    const plain = { transactionId: "7", amount: 5, timestamp: "2024-05-01", accountDetails: { accountId: "8" } };
+    assert.equal(parseTransaction({ ...plain, ...part }, { nowMs, source: "json" }).ok, false);
+  }
 });
 
 test("an amount that names another currency than its row is refused, and one alone gives the row its currency", () => {

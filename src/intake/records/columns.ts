@@ -6,8 +6,12 @@ export interface ColumnNames {
   isKnown(name: string): boolean;
   /** The field that each name means by itself. */
   meaningsOf(names: readonly string[]): readonly (string | undefined)[];
+  /** For each name the field that it gives, if that tells one thing from others: an id or an account. */
+  identifiersOf(names: readonly string[]): readonly (string | undefined)[];
   /** A sentence that names two columns which mean the same field, or a column that cannot be read; undefined when all is clear. */
   findConflict(names: readonly string[]): string | undefined;
+  /** A sentence that names two columns which could both be meant and of which both have values in one of the rows. */
+  findRivals(names: readonly string[], rows: readonly (readonly string[])[]): string | undefined;
   /** A sentence that names the fields that no column gives, and the columns that there are; undefined when none is missing. */
   findMissing(names: readonly string[]): string | undefined;
   /** The fields of a table without a header, where its values leave no doubt. */
@@ -29,6 +33,8 @@ export type Aliases<Field extends string> = Readonly<Record<Field, readonly (rea
 interface TableNeeds<Field extends string> {
   /** Each is a list of fields of which one has to be there; the first names what is missing. */
   readonly required: readonly (readonly Field[])[];
+  /** Fields that tell one thing from others. */
+  readonly identifiers?: readonly Field[];
   readonly exampleHeader: string;
   readonly inferNames?: ColumnNames["inferNames"];
 }
@@ -106,6 +112,16 @@ export class ColumnTable<Field extends string> implements ColumnNames {
     return conflict === undefined ? undefined : describeConflict(conflict);
   }
 
+  /** For tables in which it depends on the values whether columns conflict. */
+  contested(_names: readonly string[], _rows: readonly (readonly string[])[]): Conflict<Field> | undefined {
+    return undefined;
+  }
+
+  findRivals(names: readonly string[], rows: readonly (readonly string[])[]): string | undefined {
+    const conflict = this.contested(names, rows);
+    return conflict === undefined ? undefined : describeConflict(conflict);
+  }
+
   findMissing(names: readonly string[], shown = names): string | undefined {
     const missing = this.missingFrom(names);
     if (missing.length === 0) return undefined;
@@ -122,6 +138,13 @@ export class ColumnTable<Field extends string> implements ColumnNames {
   /** What each name means beside the others, whether or not a better name of the same field is among them. */
   meaningsOf(names: readonly string[]): readonly (Field | undefined)[] {
     return names.map((name) => this.find(name)?.field);
+  }
+
+  identifiersOf(names: readonly string[]): readonly (Field | undefined)[] {
+    const { identifiers = [] } = this.#needs;
+    return this.assign(names).fields.map((field) =>
+      field !== undefined && identifiers.includes(field) ? field : undefined,
+    );
   }
 
   get fieldNames(): readonly string[] {
@@ -159,7 +182,7 @@ export class ColumnTable<Field extends string> implements ColumnNames {
   }
 }
 
-interface Conflict<Field extends string> {
+export interface Conflict<Field extends string> {
   readonly field: Field;
   readonly first: string;
   readonly second: string;

@@ -8,12 +8,26 @@ test("countries are known by their names in nine languages", () => {
     DE: ["Germany", "DEUTSCHLAND", "Allemagne", "Alemania", "Germania", "Alemanha", "Duitsland", "Niemcy", "Almanya"],
     GB: ["United Kingdom", "Great Britain", "Vereinigtes Königreich", "Wielka Brytania"],
     TR: ["Türkiye", "Turkey", "Turquie"],
-    CI: ["Côte d’Ivoire", "Cote d'Ivoire"],
+    CI: ["Côte d’Ivoire", "Cote d'Ivoire", "Ivory Coast"],
+    NL: ["the Netherlands", "Holland"],
+    MD: ["Moldova, Republic of"],
+    IR: ["Iran, Islamic Republic of"],
+    KR: ["Korea, Republic of"],
+    BA: ["Bosnia and Herzegovina"],
+    BS: ["Bahamas, The"],
   };
   for (const [code, several] of Object.entries(names)) {
     for (const name of several) assert.equal(findCountryByName(name), code, name);
   }
-  for (const name of ["", "DE", "Atlantis", "unknown", "x".repeat(200)])
+  for (const name of [
+    "",
+    "DE",
+    "Atlantis",
+    "Korea, Democratic People's Republic of",
+    "Congo, Democratic Republic of",
+    "unknown",
+    "x".repeat(200),
+  ])
     assert.equal(findCountryByName(name), undefined);
 });
 

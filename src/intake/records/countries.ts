@@ -43,7 +43,6 @@ const languages = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr"] as cons
 const others: Readonly<Record<string, string>> = {
   "united states of america": "US",
   "great britain": "GB",
-  "the netherlands": "NL",
   holland: "NL",
   turkey: "TR",
   "czech republic": "CZ",
@@ -51,6 +50,32 @@ const others: Readonly<Record<string, string>> = {
   "republic of korea": "KR",
   "viet nam": "VN",
   "hong kong": "HK",
+  england: "GB",
+  scotland: "GB",
+  wales: "GB",
+  "northern ireland": "GB",
+  "united kingdom of great britain & northern ireland": "GB",
+  "republic of ireland": "IE",
+  "ivory coast": "CI",
+  macedonia: "MK",
+  swaziland: "SZ",
+  burma: "MM",
+  "slovak republic": "SK",
+  palestine: "PS",
+  macau: "MO",
+  "east timor": "TL",
+  "dr congo": "CD",
+  "democratic republic of the congo": "CD",
+  "syrian arab republic": "SY",
+  "lao pdr": "LA",
+  "holy see": "VA",
+  vatican: "VA",
+  "kingdom of saudi arabia": "SA",
+  "people's republic of china": "CN",
+  "korea, republic of": "KR",
+  "u.s.a.": "US",
+  "u.s.": "US",
+  "u.k.": "GB",
 };
 
 /** Built at the first name: this takes some tens of milliseconds, which files with codes never need. */
@@ -59,11 +84,17 @@ let byName: ReadonlyMap<string, string> | undefined;
 export function findCountryByName(text: string): string | undefined {
   if (text.length < 4) return undefined;
   byName ??= listNames();
-  return byName.get(simplify(text));
+  const name = simplify(text);
+  return byName.get(name) ?? byName.get(name.replace(afterComma, ""));
 }
 
+/** As in "Moldova, Republic of" and "Bahamas, The". */
+const afterComma =
+  /, (?:the|province of china|(?:(?:islamic|bolivarian|plurinational|united) )?(?:republic|state) of)$/;
+
 function simplify(name: string): string {
-  return name.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase().trim();
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase().trim();
+  return plain.replace(/^the /, "").replaceAll(" and ", " & ");
 }
 
 function listNames(): ReadonlyMap<string, string> {

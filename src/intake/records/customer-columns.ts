@@ -131,6 +131,7 @@ const aliases: Aliases<CustomerColumn> = {
 
 export const customerColumns = new ColumnTable<CustomerColumn>(aliases, {
   required: [["customerId"], ["name", "firstName", "lastName"]],
+  identifiers: ["customerId", "accountIds", "accountId"],
   exampleHeader: "customerId,name",
   inferNames: inferCustomerNames,
 });

@@ -81,29 +81,42 @@ export function readFlag(field: string, value: unknown): boolean | undefined {
   throw new CustomerProblem(field, "invalid_field", "must be true or false");
 }
 
+/** Nobody who was born earlier is alive; programs write such days where they have none. */
+const firstYear = 1900;
+
 export function readBirthDate(value: unknown, nowMs: number, order: DateOrder | undefined): string | undefined {
   const field = "dateOfBirth";
   const text = readText(field, value, 64);
   if (text === "") return undefined;
   const date = parseCalendarDate(text, order);
   if (typeof date === "string") throw new CustomerProblem(field, "invalid_date", date);
+  if (date.year < firstYear) throw new CustomerProblem(field, "invalid_date", `must not be before ${firstYear}`);
   if (toDayNumber(date) * dayMs > nowMs) throw new CustomerProblem(field, "future_date", "must not be in the future");
   return formatDate(date);
 }
 
-export function readStart(value: unknown, order: DateOrder | undefined): string | undefined {
+export function readStart(value: unknown, nowMs: number, order: DateOrder | undefined): string | undefined {
   const field = "onboardedAt";
   const text = readText(field, value, 64);
   if (text === "") return undefined;
-  const timeMs = parseInstant(text);
-  if (typeof timeMs === "number") return new Date(timeMs).toISOString();
-  const date = parseCalendarDate(text, order);
-  if (typeof date === "string") {
-    const written = parseMoment(text, { order, hasTimes: true, isYearLast: false, isSerial: false });
-    if (typeof written === "number") return new Date(written).toISOString();
+  const timeMs = startOf(text, order);
+  if (timeMs === undefined) {
     throw new CustomerProblem(field, "invalid_date", "must be a date and time such as 2024-05-01T12:34:56Z, or a date");
   }
-  return `${formatDate(date)}T00:00:00.000Z`;
+  // As for transactions: clocks differ, and a day begins earlier in the east.
+  if (timeMs > nowMs + dayMs) {
+    throw new CustomerProblem(field, "future_date", "must not be more than 24 hours in the future");
+  }
+  return new Date(timeMs).toISOString();
+}
+
+function startOf(text: string, order: DateOrder | undefined): number | undefined {
+  const timeMs = parseInstant(text);
+  if (typeof timeMs === "number") return timeMs;
+  const date = parseCalendarDate(text, order);
+  if (typeof date !== "string") return toDayNumber(date) * dayMs;
+  const written = parseMoment(text, { order, hasTimes: true, isYearLast: false, isSerial: false });
+  return typeof written === "number" ? written : undefined;
 }
 
 /** A list, or text with the accounts separated by semicolons, bars or commas. */
@@ -115,6 +128,9 @@ export function readAccountIds(several: unknown, one: unknown): string[] | undef
       throw new CustomerProblem("accountIds", "invalid_field", `must have at most ${accountLimit} accounts`);
     }
     for (const part of parts) {
+      if (part === null && Array.isArray(value)) {
+        throw new CustomerProblem("accountIds", "invalid_field", "must be text or a list of texts");
+      }
       const id = readText("accountIds", part, 200);
       if (id === "") continue;
       const problem = findIdentifierProblem(id);

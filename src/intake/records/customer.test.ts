@@ -175,3 +175,35 @@ test("customers are equal by content", () => {
   assert.equal(customerText({ ...plain, accountIds: ["a", "b"] }), customerText(reordered));
   assert.ok(!(customerText(plain) === customerText({ ...plain, name: "Ada" })));
 });
+
+test("values without a meaning are refused, and nothing is dropped without a word", () => {
+  const reasonOf = (extra: Record<string, unknown>) => {
+    const parsed = parseCustomer({ customerId: "c", name: "Ann", ...extra }, { nowMs });
+    return parsed.ok ? "loaded" : parsed.reason;
+  };
+  const accounts = "must be text or a list of texts.";
+  const cases: readonly (readonly [Record<string, unknown>, string])[] = [
+    [{ dateOfBirth: "1850-01-01" }, "dateOfBirth must not be before 1900."],
+    [{ dateOfBirth: "2024-06-02" }, "dateOfBirth must not be in the future."],
+    [{ onboardedAt: "2024-06-03" }, "onboardedAt must not be more than 24 hours in the future."],
+    [{ accountIds: ["a", null] }, `accountIds ${accounts}`],
+    [{ accountIds: {} }, `accountIds ${accounts}`],
+    [{ accountIds: { a: 1 } }, `accountIds ${accounts}`],
+    [{ accountId: {} }, `accountId ${accounts}`],
+  ];
+  for (const [extra, reason] of cases) assert.equal(reasonOf(extra), reason, JSON.stringify(extra));
+  for (const extra of [
+    { riskLevel: "", country: "Unknown" },
+    { riskLevel: "extreme", country: "Narnia" },
+    { riskLevel: 3 },
+    { riskLevel: "not rated", country: "Korea, Republic of" },
+    { riskLevel: "HIGH_RISK", country: "Deutschland" },
+    { riskLevel: "very high", country: "AA" },
+    { riskLevel: "wysokie", country: "N/A" },
+    { dateOfBirth: "1900-01-01", onboardedAt: "2024-06-02" },
+    { accountIds: [], accountId: null },
+    { account: { number: "7" } },
+  ]) {
+    assert.equal(reasonOf(extra), "loaded", JSON.stringify(extra));
+  }
+});

@@ -84,21 +84,21 @@ function buildCustomer(fields: Fields, options: CustomerOptions): Customer {
     city: text("city"),
     state: text("state"),
   });
-  const country = text("country");
-
+  // Other ratings and places are kept as they are written; scoring counts the known ones.
+  const [country, riskLevel] = [text("country"), text("riskLevel")];
   setText(customer, "email", email);
   setText(customer, "phone", text("phone"));
   setText(customer, "dateOfBirth", readBirthDate(raw("dateOfBirth"), options.nowMs, order("dateOfBirth")));
   setText(customer, "address", address);
-  setText(customer, "country", findCountry(country) ?? findCountryByName(country) ?? country);
+  setText(customer, "country", findCountryOf(country) ?? country);
   setText(customer, "kycLevel", text("kycLevel").toLowerCase());
-  setText(customer, "riskLevel", normaliseRiskLevel(text("riskLevel")));
+  setText(customer, "riskLevel", findRiskLevel(riskLevel) ?? riskLevel.toLowerCase());
   setText(customer, "segment", text("segment"));
   setText(customer, "occupation", text("occupation", nameLimit));
   setNumber(customer, "annualIncome", readAmount("annualIncome", raw("annualIncome"), style("annualIncome")));
   const volume = readAmount("expectedMonthlyVolume", raw("expectedMonthlyVolume"), style("expectedMonthlyVolume"));
   setNumber(customer, "expectedMonthlyVolume", volume);
-  setText(customer, "onboardedAt", readStart(raw("onboardedAt"), order("onboardedAt")));
+  setText(customer, "onboardedAt", readStart(raw("onboardedAt"), options.nowMs, order("onboardedAt")));
   const accountIds = readAccountIds(raw("accountIds"), raw("accountId"));
   if (accountIds !== undefined) customer.accountIds = accountIds;
   setText(customer, "iban", parsedIban);
@@ -109,9 +109,19 @@ function buildCustomer(fields: Fields, options: CustomerOptions): Customer {
 
 const nameColumns = new Set<CustomerColumn>(["name", "firstName", "lastName", "city", "country"]);
 
+/** Fields of which only known values are read: here "unknown" is none. */
+const knownColumns = new Set<CustomerColumn>(["country", "riskLevel"]);
+const unknown = new Set(
+  "unknown|unbekannt|inconnu|desconocido|sconosciuto|desconhecido|onbekend|nieznany|bilinmiyor|unrated|not rated".split(
+    "|",
+  ),
+);
+
 /** Words such as NULL mean that nothing is given; in a name some of them are meant. */
 function withoutFiller(column: CustomerColumn, value: unknown): unknown {
-  const isFiller = typeof value === "string" && column !== "watchlist" && isNothing(value, nameColumns.has(column));
+  const isUnknown = typeof value === "string" && knownColumns.has(column) && unknown.has(value.trim().toLowerCase());
+  const isFiller =
+    isUnknown || (typeof value === "string" && column !== "watchlist" && isNothing(value, nameColumns.has(column)));
   return isFiller ? undefined : value;
 }
 
@@ -145,6 +155,7 @@ function flatten(fields: Fields): Given[] {
     const value = fields[key];
     const isNested = typeof value === "object" && value !== null && !Array.isArray(value);
     const parts = isNested ? Object.entries(value) : [];
+    if (isNested) refuseAccountObject(key, parts);
     if (flat.length + parts.length >= fieldLimit) {
       throw new CustomerProblem("", "invalid_field", `The record has more than ${fieldLimit} fields`);
     }
@@ -157,18 +168,32 @@ function flatten(fields: Fields): Given[] {
   return flat;
 }
 
+/** An account may be an object with its number; a list of accounts is none. */
+function refuseAccountObject(key: string, parts: readonly (readonly [string, unknown])[]): void {
+  const field = customerColumns.find(key)?.field;
+  const isRead = field === "accountId" && parts.some(([name]) => customerColumns.isKnown(`${key}.${name}`));
+  if ((field !== "accountIds" && field !== "accountId") || isRead) return;
+  throw new CustomerProblem(field, "invalid_field", "must be text or a list of texts");
+}
+
+export function findCountryOf(text: string): string | undefined {
+  return findCountry(text) ?? findCountryByName(text);
+}
+
 const riskWords: Readonly<Record<string, string>> = {
-  low: "low l niedrig gering faible bajo basso baixo laag",
-  medium: "medium med m moderate normal standard mittel moyen medio médio midden",
-  high: "high h hoch élevé eleve haut alto hoog severe",
+  low: "low l niedrig gering faible bajo basso baixo laag niski niskie düşük",
+  medium: "medium med m moderate normal standard mittel moyen medio médio midden gemiddeld średni średnie orta",
+  high: "high h hoch élevé eleve haut alto hoog wysoki wysokie yüksek severe",
 };
 const riskLevelOfWord = new Map(
   Object.entries(riskWords).flatMap(([level, words]) => words.split(" ").map((word) => [word, level] as const)),
 );
 
-function normaliseRiskLevel(text: string): string {
-  const word = text.toLowerCase();
-  return riskLevelOfWord.get(word) ?? word;
+/** As in "very high" and "HIGH_RISK". */
+const aroundRisk = /^(?:very|sehr)[\s_-]+|[\s_-]+(?:risk|risiko)$/g;
+
+export function findRiskLevel(text: string): string | undefined {
+  return riskLevelOfWord.get(text.toLowerCase().replace(aroundRisk, ""));
 }
 
 type TextKey = Exclude<

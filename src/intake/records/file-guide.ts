@@ -127,11 +127,20 @@ export class FileGuide implements ColumnNames {
     return this.#base.meaningsOf(this.#rename(names));
   }
 
+  identifiersOf(names: readonly string[]): readonly (string | undefined)[] {
+    return this.#base.identifiersOf(this.#rename(names));
+  }
+
   findConflict(names: readonly string[]): string | undefined {
     const numbered = numberNames(names);
     const renamed = this.#rename(numbered).map((name, at) => (name === numbered[at] ? (names[at] ?? name) : name));
     const { conflict } = this.#base.assign(renamed);
     return conflict && `${describeConflict(conflict)} Or select one with column=${conflict.field}:NAME.`;
+  }
+
+  findRivals(names: readonly string[], rows: readonly (readonly string[])[]): string | undefined {
+    const rivals = this.#base.contested(this.#rename(names), rows);
+    return rivals && `${describeConflict(rivals)} Or select one with column=${rivals.field}:NAME.`;
   }
 
   findMissing(names: readonly string[]): string | undefined {

@@ -9,7 +9,7 @@ import { mt940 } from "../testing/statement-files.ts";
 import { parseCustomer } from "./customer.ts";
 import { customerColumns } from "./customer-columns.ts";
 import { labelColumns, parseLabel } from "./label.ts";
-import { listColumns, parseListEntry } from "./list-entry.ts";
+import { listColumnsOf, parseListEntry } from "./list-entry.ts";
 import { readPublishedNames } from "./listed-names.ts";
 import { parseTransaction } from "./transaction.ts";
 import { transactionColumns } from "./transaction-columns.ts";
@@ -80,7 +80,7 @@ const readers: readonly (readonly [readonly string[], (changes: Fields) => unkno
   [[...transactionColumns.fieldNames, "other"], readTransaction],
   [customerColumns.fieldNames, readCustomer],
   [labelColumns.fieldNames, readLabel],
-  [listColumns.fieldNames, readEntry],
+  [listColumnsOf("deviceId").fieldNames, readEntry],
   [
     ["aliases", "birth_date", "countries"],
     (changes) => readPublishedNames({ schema: "Person", name: "a", ...changes }),

@@ -142,6 +142,7 @@ const aliases: Aliases<LabelField> = {
 
 export const labelColumns = new ColumnTable<LabelField>(aliases, {
   required: [["transactionId"], ["isFraud"]],
+  identifiers: ["transactionId"],
   exampleHeader: "transactionId,isFraud",
   inferNames: inferLabelNames,
 });

@@ -33,7 +33,8 @@ test("What cannot be an entry says why", () => {
     [{ value: "a", expiresAt: "tomorrow" }, "deviceId", /expiresAt/],
     [{ value: "a", expiresAt: 5 }, "deviceId", /must be text/],
     [{ value: "a", note: "n".repeat(300) }, "deviceId", /note must have at most 200/],
-    [{ account: "a", device: "b" }, "deviceId", /account/],
+    [{ item: "a", entry: "b" }, "deviceId", /item/],
+    [{ account: "a" }, "deviceId", /value is missing/],
   ] as const) {
     const parsed = parseListEntry(fields, field);
     assert.ok(!parsed.ok, JSON.stringify(fields));

@@ -21,7 +21,7 @@ type ListEntryResult =
 export function parseListEntry(fields: Readonly<Record<string, unknown>>, field: ListField): ListEntryResult {
   const keys = Object.keys(fields);
   if (keys.length > fieldLimit) return fail(`The record has more than ${fieldLimit} fields.`);
-  const { fields: columns, conflict } = (field === "name" ? nameListColumns : listColumns).assign(keys);
+  const { fields: columns, conflict } = listColumnsOf(field).assign(keys);
   if (conflict !== undefined) return fail(describeConflict(conflict));
   const cell = (column: ListColumn): unknown => {
     const key = keys[columns.indexOf(column)];
@@ -83,20 +83,43 @@ export type ListColumn = "value" | "expiresAt" | "note";
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-const aliases: Aliases<ListColumn> = {
-  value: [
-    words("entry item id identifier wert valeur valor"),
-    words(`account accountId counterparty counterpartyId beneficiary merchant merchantId country countryCode device deviceId
-      category merchantCategory mcc channel currency customer customerId iban`),
-  ],
-  expiresAt: [words("expires expiry expiryDate expiresOn validUntil until endDate")],
-  note: [words("remark comment reason description")],
+const entryNames = words("entry item id identifier wert valeur valor");
+
+/** A column named after the list's own field has its values; one named after another field has something else. */
+const fieldNames: Readonly<Record<Exclude<ListField, "name">, readonly string[]>> = {
+  accountId: words("account accountId iban"),
+  counterpartyId: words("counterparty counterpartyId beneficiary merchant merchantId account accountId iban"),
+  country: words("country countryCode"),
+  deviceId: words("device deviceId"),
+  merchantCategory: words("category merchantCategory mcc"),
+  channel: words("channel"),
+  currency: words("currency"),
+  customerId: words("customer customerId"),
 };
 
-export const listColumns = new ColumnTable<ListColumn>(aliases, {
-  required: [["value"]],
-  exampleHeader: "value,expiresAt,note",
-});
+const otherAliases = {
+  expiresAt: [words("expires expiry expiryDate expiresOn validUntil until endDate")],
+  note: [words("remark comment reason description")],
+} satisfies Partial<Aliases<ListColumn>>;
+
+const columnsByField = new Map(
+  Object.entries(fieldNames).map(([field, names]) => {
+    const aliases: Aliases<ListColumn> = { value: [entryNames, names], ...otherAliases };
+    return [
+      field,
+      new ColumnTable<ListColumn>(aliases, {
+        required: [["value"]],
+        identifiers: ["value"],
+        exampleHeader: "value,expiresAt,note",
+      }),
+    ];
+  }),
+);
+
+/** The columns of files for lists of a field. */
+export function listColumnsOf(field: ListField): ColumnTable<string> {
+  return columnsByField.get(field) ?? nameListColumns;
+}
 
 const published = [
   "schema",
@@ -111,12 +134,12 @@ const published = [
 ] as const;
 
 /** Columns of files for screening lists: those of every list, and of sanctions lists as they are published. */
-export const nameListColumns = new ColumnTable<string>(
+const nameListColumns = new ColumnTable<string>(
   {
     ...Object.fromEntries(published.map((name) => [name, []])),
     value: [words("entry name")],
-    expiresAt: aliases.expiresAt,
-    note: aliases.note,
+    expiresAt: otherAliases.expiresAt,
+    note: otherAliases.note,
   },
   {
     required: [["value", "SDN_Name", "alt_name"]],

@@ -9,6 +9,8 @@ export interface Reading {
   readonly names: "usual";
   /** What the content was recognised as; a table where nothing is said. */
   readonly format?: string;
+  /** Its entries are counted, whatever lines they stand on. */
+  readonly hasPositions?: boolean;
   /** Records without an id get one from their content. */
   readonly areIdsMade?: boolean;
   /** By column; a JSON file has none. */

@@ -1,6 +1,7 @@
 /** The names under which a file of transactions may hold each field. */
-import { type Aliases, type Assignment, ColumnTable } from "./columns.ts";
+import { type Aliases, type Assignment, ColumnTable, type Conflict } from "./columns.ts";
 import { inferTransactionNames } from "./headerless.ts";
+import { contend, contests, makesDoubtful, type Rivals } from "./rival-columns.ts";
 import { findOtherAccounts } from "./transaction-parties.ts";
 import { partAliases, type TransactionPart } from "./transaction-parts.ts";
 
@@ -140,6 +141,36 @@ class TransactionColumnTable extends ColumnTable<TransactionColumn> {
     return super.missingFrom(names.filter((_, place) => !others.includes(place)));
   }
 
+  /** What gives way to a column although it could be meant. */
+  rivalsOf(names: readonly string[]): readonly Rivals[] {
+    const { fields } = this.assign(names);
+    const others = findOtherAccounts(names);
+    return contests.flatMap(({ field, ownRank, lastRank }) => {
+      const taken = fields.indexOf(field);
+      const rank = this.find(names[taken] ?? "")?.rank ?? 0;
+      if (rank <= ownRank || others.includes(taken)) return [];
+      return names.flatMap((name, other) => {
+        if (fields[other] !== undefined || others.includes(other)) return [];
+        const column = this.find(name);
+        const isRival =
+          column === undefined
+            ? field === "amount" && makesDoubtful(rank, name, names)
+            : column.field === field && column.rank <= lastRank;
+        return isRival ? [{ field, taken, other }] : [];
+      });
+    });
+  }
+
+  override contested(
+    names: readonly string[],
+    rows: readonly (readonly string[])[],
+  ): Conflict<TransactionColumn> | undefined {
+    const found = this.rivalsOf(names).find(({ field, taken, other }) =>
+      rows.some((row) => contend(field, row[taken], row[other])),
+    );
+    return found && { field: found.field, first: names[found.taken] ?? "", second: names[found.other] ?? "" };
+  }
+
   /** A date alone is the timestamp as well; parts of what is there as a whole are columns like others. */
   protected override settle(
     { fields, conflicts }: Assignment<TransactionColumn>,
@@ -176,6 +207,7 @@ export const transactionColumns = new TransactionColumnTable(aliases, {
     ["timestamp", "date", "time"],
     ["accountDetails.accountId"],
   ],
+  identifiers: ["transactionId", "accountDetails.accountId", "counterpartyId", "deviceId", "customerId"],
   exampleHeader: "transactionId,amount,timestamp,accountId",
   inferNames: inferTransactionNames,
 });

@@ -1,6 +1,7 @@
 /** Finds each field of a transaction in a record, by the specification's names or by other usual ones. */
 import { isObject } from "./canonical.ts";
 import { describeConflict, fieldLimit } from "./columns.ts";
+import { contend, type Rivals } from "./rival-columns.ts";
 import { type TransactionColumn, type TransactionField, transactionColumns } from "./transaction-columns.ts";
 
 /** `exact`: only the specification's names count, all else is an attribute. `usual`: other names for the fields count as well. */
@@ -42,7 +43,7 @@ export interface GivenFields {
   readonly debitName: string;
   readonly creditName: string;
   readonly hasOptional: boolean;
-  /** The record means exactly what it means as a request of its own. */
+  /** Values have to be as a request of its own has them. */
   readonly isExact: boolean;
   /** Something stands in one of the columns that give a part of a field, other than the zone. */
   readonly hasParts: boolean;
@@ -119,12 +120,12 @@ class Collector implements GivenFields {
 export function collectFields(fields: Fields, names: NameRule): GivenFields {
   if (names === "usual" && !hasOwnShape(fields)) return collectUsual(fields);
   const collector = new Collector();
-  collector.isExact = true;
+  collector.isExact = names === "exact";
   collectExact(fields, collector);
   return collector;
 }
 
-/** A record in the specification's shape means exactly what it means as a request of its own. */
+/** In a record of the specification's shape names mean what they mean in a request of its own; values are read as in other files. */
 function hasOwnShape(fields: Fields): boolean {
   return isObject(fields.accountDetails) && fields.transactionId !== undefined;
 }
@@ -133,7 +134,7 @@ function collectExact(fields: Fields, collector: Collector): void {
   for (const key in fields) {
     const value = fields[key];
     const place = exactNames.get(key);
-    if (place !== undefined) collector.put(place, key, value);
+    if (place !== undefined) putExact(collector, place, key, value);
     else if (key === "accountDetails") collectAccountDetails(value, collector);
     else if (key === "__proto__") refuseProto(collector);
     else collector.put(noSlot, key, value);
@@ -147,11 +148,16 @@ function collectAccountDetails(value: unknown, collector: Collector): void {
     return;
   }
   for (const key in value) {
-    if (key === "accountId") collector.put(slot["accountDetails.accountId"], key, value[key]);
-    else if (key === "accountType") collector.put(slot["accountDetails.accountType"], key, value[key]);
+    if (key === "accountId") putExact(collector, slot["accountDetails.accountId"], key, value[key]);
+    else if (key === "accountType") putExact(collector, slot["accountDetails.accountType"], key, value[key]);
     else if (key === "__proto__") refuseProto(collector);
     else collector.put(noSlot, `accountDetails.${key}`, value[key]);
   }
+}
+
+function putExact(collector: Collector, place: number, key: string, value: unknown): void {
+  if (collector.isExact) collector.put(place, key, value);
+  else putExported(collector, place, key, value);
 }
 
 function refuseProto(collector: Collector): void {
@@ -163,10 +169,12 @@ interface Plan {
   readonly keys: readonly string[];
   readonly places: readonly number[];
   readonly problem: GivenFields["problem"];
+  /** Columns that must not both have values. */
+  readonly rivals: readonly Rivals[];
 }
 
 /** Rows of one file have the same keys in the same order, so what the keys mean is worked out once. */
-let lastPlan: Plan = { keys: [], places: [], problem: undefined };
+let lastPlan: Plan = { keys: [], places: [], problem: undefined, rivals: [] };
 
 function collectUsual(fields: Fields): GivenFields {
   const found = collectByPlan(fields, lastPlan);
@@ -183,6 +191,7 @@ function collectUsual(fields: Fields): GivenFields {
   collector.problem = lastPlan.problem;
   if (collector.problem !== undefined) return collector;
   for (const [index, key] of lastPlan.keys.entries()) put(collector, lastPlan, index, key, flat[key]);
+  refuseRivals(collector, lastPlan, flat);
   return collector;
 }
 
@@ -197,13 +206,27 @@ function collectByPlan(fields: Fields, plan: Plan): GivenFields | undefined {
     put(collector, plan, index, key, value);
     index += 1;
   }
-  return index === plan.keys.length ? collector : undefined;
+  if (index !== plan.keys.length) return undefined;
+  refuseRivals(collector, plan, fields);
+  return collector;
+}
+
+function refuseRivals(collector: Collector, { keys, rivals }: Plan, fields: Fields): void {
+  for (const { field, taken, other } of rivals) {
+    const [first = "", second = ""] = [keys[taken], keys[other]];
+    if (contend(field, fields[first], fields[second])) {
+      collector.refuse(field, describeConflict({ field, first, second }));
+    }
+  }
 }
 
 function put(collector: Collector, plan: Plan, index: number, key: string, value: unknown): void {
+  putExported(collector, plan.places[index] ?? noSlot, key, value);
+}
+
+function putExported(collector: Collector, place: number, key: string, value: unknown): void {
   // An empty cell of a table is no value.
   if (value === "") return;
-  const place = plan.places[index] ?? noSlot;
   // Programs write ids and codes as numbers too, and in the place of a text that may be missing whole lists: those stay attributes.
   if (place >= firstOptional && place < firstPart && Array.isArray(value)) collector.put(noSlot, key, value);
   else collector.put(place, key, isText(place) && Number.isSafeInteger(value) ? String(value) : value);
@@ -219,7 +242,16 @@ function makePlan(keys: readonly string[]): Plan {
   let problem: Plan["problem"];
   if (conflict !== undefined) problem = { field: conflict.field, reason: describeConflict(conflict) };
   if (keys.includes("__proto__")) problem = { field: "", reason: "A key named __proto__ is not accepted." };
-  return { keys, places, problem };
+  return { keys, places, problem, rivals: transactionColumns.rivalsOf(keys) };
+}
+
+/** The names under which fields are looked for in a record, nested ones included. */
+export function fieldNames(fields: Fields): readonly string[] {
+  const { accountDetails, ...others } = fields;
+  if (!hasOwnShape(fields) || !isObject(accountDetails)) return Object.keys(flatten(fields));
+  return [...exactNames.keys(), ...Object.keys(accountDetails).map((key) => `accountDetails.${key}`)].filter(
+    (name) => name in others || name.includes("."),
+  );
 }
 
 /** Nested fields that have a meaning, such as account.id, come up to the first level under their dotted name; others stay. */

@@ -9,7 +9,9 @@ import { transactionColumns } from "../records/transaction-columns.ts";
 export const anyColumns: ColumnNames = {
   isKnown: (name) => transactionColumns.isKnown(name),
   meaningsOf: (names) => transactionColumns.meaningsOf(names),
+  identifiersOf: (names) => transactionColumns.identifiersOf(names),
   findConflict: (names) => transactionColumns.findConflict(names),
+  findRivals: () => undefined,
   findMissing: () => undefined,
   inferNames: () => undefined,
   exampleHeader: transactionColumns.exampleHeader,

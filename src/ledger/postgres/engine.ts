@@ -80,7 +80,7 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
       tryOut: (side, transaction) => change("tryOut", side, transactionText(transaction)),
       findVerdict: (side, transactionId) => reader.findVerdict(side, transactionId),
       listEarlier: (side, transactionId, limit) => reader.listEarlier(side, transactionId, limit),
-      readBack: (side, before, records) => labelReader.readBack(side, before, records),
+      readAt: (side, sequences) => labelReader.readAt(side, sequences),
       nextSequence: () => reader.nextSequence(),
     },
     searchIndex: createSearchIndexReader(reads, lagging),

@@ -1,7 +1,13 @@
 /** Searches and sums of the search index in the PostgreSQL store, where every verdict is from its commit on. */
 
 import type { Feed } from "../feed.ts";
-import { hourMs, type SearchIndex, type SearchIndexSummary, scoreBands } from "../search-index.ts";
+import {
+  hourMs,
+  type SearchIndex,
+  type SearchIndexSpread,
+  type SearchIndexSummary,
+  scoreBands,
+} from "../search-index.ts";
 import { createFeedReader } from "../tables/feed-reader.ts";
 import {
   type AmountRow,
@@ -52,6 +58,21 @@ export function createSearchIndexReader(reads: Reads, lagging: Reads): SearchInd
     lagging,
     `SELECT max(time_ms) AS time_ms FROM ${table} WHERE side = $1`,
   );
+  const selectLast = prepare<[number, number], { time_ms: number | null }>(
+    reads,
+    `SELECT max(time_ms) AS time_ms FROM ${table} WHERE side = $1 AND sequence <= $2`,
+  );
+  const counted = `FROM ${table} WHERE side = $1 AND time_ms > $2 AND sequence <= $3`;
+  const selectCount = prepare<Span, { entries: number; earliest_ms: number | null }>(
+    reads,
+    `SELECT count(*) AS entries, min(time_ms) AS earliest_ms ${counted}`,
+  );
+  // As `isInSpread`.
+  const selectSpread = prepare<[...Span, number, number], { sequence: number }>(
+    reads,
+    `SELECT sequence FROM (SELECT sequence, row_number() OVER (ORDER BY sequence) AS place ${counted}) AS placed
+     WHERE place * $4::bigint / $5::bigint > (place - 1) * $4::bigint / $5::bigint ORDER BY sequence`,
+  );
   const headOf = async (from: Reads) =>
     (await from.get<{ sequence: number }>("SELECT sequence FROM chain_head WHERE id = 1"))?.sequence ?? 0;
   const lastSequence = () => headOf(reads);
@@ -75,6 +96,17 @@ export function createSearchIndexReader(reads: Reads, lagging: Reads): SearchInd
       const reasons = await selectReasons.all(side, from, to, reasonLimit);
       const latest = await selectLatest.get(side);
       return summaryOf(hours, amounts, bands, reasons, latest?.time_ms ?? undefined);
+    },
+
+    async spread(side: number, spanMs: number, most: number): Promise<SearchIndexSpread> {
+      const throughSequence = await lastSequence();
+      const latestMs = (await selectLast.get(side, throughSequence))?.time_ms ?? undefined;
+      const afterMs = Math.max(Number.MIN_SAFE_INTEGER, (latestMs ?? 0) - spanMs);
+      const { entries = 0, earliest_ms = null } = (await selectCount.get(side, afterMs, throughSequence)) ?? {};
+      const wanted = Math.min(most, entries);
+      const chosen = wanted === 0 ? [] : await selectSpread.all(side, afterMs, throughSequence, wanted, entries);
+      const sequences = chosen.map(({ sequence }) => sequence);
+      return { sequences, transactions: entries, earliestMs: earliest_ms ?? undefined, latestMs, throughSequence };
     },
 
     async distance() {

@@ -101,7 +101,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
         const sequence = await findSequence(side, transactionId);
         return durability.shown(sequence === undefined ? [] : reader.listEarlier(sequence, limit));
       },
-      readBack: (side, before, records) => shown(labelReader.readBack(side, before, records)),
+      readAt: (side, sequences) => shown(labelReader.readAt(side, sequences)),
       nextSequence: async () => reader.nextSequence(),
     },
     searchIndex,
@@ -168,6 +168,7 @@ function openOnFirstUse(
     followFlagged: (after, limit) => shown(use().followFlagged(after, limit)),
     follow: (...parameters) => shown(use().follow(...parameters)),
     summarise: (...parameters) => use().summarise(...parameters),
+    spread: (...parameters) => use().spread(...parameters),
     distance: () => use().distance(),
     close: async () => await opened?.close(),
   };

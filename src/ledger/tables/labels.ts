@@ -25,13 +25,13 @@ export function createLabelReader(reads: Reads) {
   const selectGenuine = reads.prepare<Page, LabelRow>(
     `SELECT ${labelColumns} WHERE ${page} AND ${reads.words.isFalse("is_fraud")} ${order}`,
   );
-  const selectBack = reads.prepare<
-    Page,
+  const selectAt = reads.prepare<
+    readonly number[],
     InTable<VerdictRow> & { is_fraud: number | boolean | null; known_at_ms: number | null }
   >(`SELECT journal.sequence, body, verdict, record, record_bytes, features, is_fraud, known_at_ms
      FROM journal LEFT JOIN labels ON transaction_sequence = journal.sequence
-     WHERE journal.sequence < ? AND journal.sequence >= ? AND journal.side = ? AND kind = 1
-     ORDER BY journal.sequence DESC`);
+     WHERE journal.side = ? AND kind = 1 AND journal.sequence IN (${places})
+     ORDER BY journal.sequence`);
 
   return {
     /** By the sequence of the transaction's verdict. */
@@ -42,10 +42,7 @@ export function createLabelReader(reads: Reads) {
 
     async findOf(side: number, transactions: readonly number[]): Promise<ReadonlyMap<number, boolean>> {
       const found = new Map<number, boolean>();
-      for (let from = 0; from < transactions.length; from += foundAtOnce) {
-        const wanted = transactions.slice(from, from + foundAtOnce);
-        const last = wanted.at(-1) ?? 0;
-        const padded = Array.from({ length: foundAtOnce }, (_, place) => wanted[place] ?? last);
+      for (const padded of inPortions(transactions)) {
         for (const row of await selectOf.all(side, ...padded)) {
           found.set(row.transaction_sequence, Boolean(row.is_fraud));
         }
@@ -63,19 +60,28 @@ export function createLabelReader(reads: Reads) {
       return (await select.all(side, after, limit)).map(labelOf);
     },
 
-    /** The newest first. */
-    async readBack(side: number, before: number, records: number): Promise<readonly JudgedVerdict[]> {
-      return (await selectBack.all(before, before - records, side)).flatMap((row) => {
-        const verdict = verdictOf(withRecord<VerdictRow>(row));
-        if (verdict === undefined) return [];
-        const { is_fraud, known_at_ms } = row;
-        return {
-          ...verdict,
-          label: known_at_ms === null ? undefined : { isFraud: Boolean(is_fraud), knownAtMs: known_at_ms },
-        };
-      });
+    async readAt(side: number, sequences: readonly number[]): Promise<readonly JudgedVerdict[]> {
+      const found: JudgedVerdict[] = [];
+      for (const padded of inPortions(sequences)) {
+        for (const row of await selectAt.all(side, ...padded)) {
+          const verdict = verdictOf(withRecord<VerdictRow>(row));
+          if (verdict === undefined) continue;
+          const { is_fraud, known_at_ms } = row;
+          const label = known_at_ms === null ? undefined : { isFraud: Boolean(is_fraud), knownAtMs: known_at_ms };
+          found.push({ ...verdict, label });
+        }
+      }
+      return found;
     },
   };
+}
+
+function* inPortions(sequences: readonly number[]): Generator<readonly number[]> {
+  for (let from = 0; from < sequences.length; from += foundAtOnce) {
+    const wanted = sequences.slice(from, from + foundAtOnce);
+    const last = wanted.at(-1) ?? 0;
+    yield Array.from({ length: foundAtOnce }, (_, place) => wanted[place] ?? last);
+  }
 }
 
 export function createLabelStore(

@@ -25,7 +25,9 @@ export class RuleTallies {
        undecided = rule_tallies.undecided + excluded.undecided, amount = rule_tallies.amount + excluded.amount`);
   }
 
+  /** Of the amount, money going out is summed: what comes in would take from it. */
   note(side: number, timeMs: number, amount: number, marks: readonly RuleMark[]): void {
+    const out = Math.max(0, amount);
     const day = Math.floor(timeMs / dayMs);
     for (const { code, version, kind } of marks) {
       const key = `${side} ${code} ${version} ${day}`;
@@ -36,7 +38,7 @@ export class RuleTallies {
         version,
         day,
         counts: { ...counts, [kind]: counts[kind] + 1 },
-        amount: kind === "undecided" ? sum : sum + amount,
+        amount: kind === "fired" ? sum + out : sum,
       });
     }
   }

@@ -138,7 +138,7 @@ export function describeModels(check: Check): void {
     assert.equal(await promote(ledger, side, "trained-2"), "unknown");
   });
 
-  check("reads verdicts back from the newest, with their labels, on their own side", async (ledger, side, other) => {
+  check("reads verdicts at their places, with their labels, on their own side", async (ledger, side, other) => {
     const ids = ["a", "b", "c", "d"];
     for (const [index, id] of ids.entries()) {
       await ledger.transactions.decide(side, [transaction(id, "one", index)]);
@@ -154,21 +154,23 @@ export function describeModels(check: Check): void {
     } as const;
     await ledger.labels.apply(side, [{ kind: "label", label: newLabel }], "me");
     const next = await ledger.transactions.nextSequence();
-    const all = await ledger.transactions.readBack(side, next, next);
+    const every = Array.from({ length: next }, (_, sequence) => sequence);
+    const all = await ledger.transactions.readAt(side, every);
     assert.deepEqual(
       all.map(({ transaction: { id }, label }) => [id, label?.isFraud]),
       [
-        ["d", undefined],
-        ["c", undefined],
-        ["b", true],
         ["a", undefined],
+        ["b", true],
+        ["c", undefined],
+        ["d", undefined],
       ],
     );
     for (const { label: _, ...verdict } of all) {
       assert.deepEqual(verdict, await ledger.transactions.findVerdict(side, verdict.transaction.id));
     }
-    const part = await ledger.transactions.readBack(side, (all[1]?.sequence ?? 0) + 1, 1);
+    const part = await ledger.transactions.readAt(side, [all[1]?.sequence ?? 0]);
     assert.deepEqual(part, [all[1]]);
-    assert.deepEqual(await ledger.transactions.readBack(side, 1, 50), []);
+    assert.deepEqual(await ledger.transactions.readAt(side, [next]), []);
+    assert.deepEqual(await ledger.transactions.readAt(side, []), []);
   });
 }

@@ -60,7 +60,9 @@ export function describeRetention(check: Check): void {
     assert.equal((await ledger.transactions.findVerdict(side, "b"))?.transaction.id, "b");
     assert.deepEqual(await ledger.transactions.listEarlier(side, "b", 9), []);
     assert.equal((await ledger.customers.find(side, "k"))?.name, "K");
-    const back = await ledger.transactions.readBack(side, await ledger.transactions.nextSequence(), 99);
+    const next = await ledger.transactions.nextSequence();
+    const every = Array.from({ length: next }, (_, sequence) => sequence);
+    const back = await ledger.transactions.readAt(side, every);
     assert.deepEqual(
       back.map(({ transaction: { id } }) => id),
       ["b"],

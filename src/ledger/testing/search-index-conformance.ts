@@ -64,6 +64,34 @@ export function describeSearchIndex(check: Check): void {
     assert.deepEqual(await idsOf({ reasonCode: "NO_SUCH_REASON" }), []);
   });
 
+  check(
+    "the search index spreads a choice evenly over a side's own verdicts of some time",
+    async (ledger, side, other) => {
+      const none = await ledger.searchIndex.spread(side, 60_000, 9);
+      assert.deepEqual([none.sequences, none.transactions, none.latestMs], [[], 0, undefined]);
+      for (let minute = 1; minute <= 12; minute += 1) {
+        await ledger.transactions.decide(side, [transaction(`t${minute}`, "one", minute)]);
+        if (minute % 3 > 0) await ledger.transactions.decide(other, [transaction(`t${minute}`, "one", minute)]);
+      }
+      await caughtUp(ledger);
+      const { entries } = await ledger.searchIndex.list(side, {}, undefined, 99);
+      const minuteOf = new Map(
+        entries.map(({ sequence, transactionId }) => [sequence, Number(transactionId.slice(1))]),
+      );
+      const minutes = async (spanMinutes: number, most: number) => {
+        const { sequences, transactions } = await ledger.searchIndex.spread(side, spanMinutes * 60_000, most);
+        return [transactions, sequences.map((sequence) => minuteOf.get(sequence))];
+      };
+      assert.deepEqual(await minutes(10, 5), [10, [4, 6, 8, 10, 12]]);
+      assert.deepEqual(await minutes(10, 3), [10, [6, 9, 12]]);
+      assert.deepEqual(await minutes(3, 9), [3, [10, 11, 12]]);
+      assert.deepEqual(await minutes(99, 0), [12, []]);
+      const all = await ledger.searchIndex.spread(side, Number.POSITIVE_INFINITY, 99);
+      assert.deepEqual([all.sequences.length, all.earliestMs], [12, transaction("t1", "one", 1).timeMs]);
+      assert.deepEqual([all.latestMs, all.throughSequence >= 20], [transaction("t12", "one", 12).timeMs, true]);
+    },
+  );
+
   check("the search index sums up hours, scores and amounts", async (ledger, side) => {
     await ledger.transactions.decide(side, [
       transaction("a", "x", 0, 10),

@@ -1,4 +1,4 @@
-/** Two pairs of eyes: what one person proposes, another one puts in force. */
+/** Approval by a second person: what one person proposes, another one puts in force. */
 import type { Caller, Person } from "../../auth/caller.ts";
 import { type ApprovalSettings, noApprovals, type ProposalInfo, type ProposalList } from "../../contract/approvals.ts";
 import { ServiceError } from "../../errors.ts";

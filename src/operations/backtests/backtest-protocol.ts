@@ -10,7 +10,12 @@ export interface PlanData {
   readonly set: RuleSet;
   /** The version of the set. */
   readonly version: string;
-  readonly model: { readonly version: string; readonly body: Uint8Array | undefined };
+  readonly model: {
+    readonly version: string;
+    readonly body: Uint8Array | undefined;
+    /** Of a trained one: the time of the last transaction that it learned from. */
+    readonly learnedUntilMs?: number;
+  };
   readonly thresholds: Thresholds;
   readonly priorLogOdds: number;
 }

@@ -50,6 +50,7 @@ function count(row: PastRow, isFraud: boolean | null, knownAtMs: number | null):
 
 function countRow(stored: HistoryRow): void {
   const transaction = JSON.parse(stored.body) as Transaction;
+  tally.noteLabel(stored.knownAtMs);
   if (transaction.timeMs < fromMs || transaction.timeMs >= toMs) return;
   const { features, isFraud, knownAtMs } = stored;
   readFacts(features, transaction, facts);
@@ -72,6 +73,7 @@ async function countFile(): Promise<void> {
   const file = { path: source.path, name: source.name, labelDelayMs: source.labelDelayMs };
   for await (const { rows, done, of } of replayFile(file, source.settings, errors, () => nowMs)) {
     for (const { transaction, label, features } of rows) {
+      tally.noteLabel(label?.knownAtMs ?? null);
       if (transaction.timeMs < fromMs || transaction.timeMs >= toMs) continue;
       readFacts(features, transaction, facts);
       const row = { transaction, features, facts, kept: undefined, lists: lists.now };

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { atLength } from "../../../test/support/at-length.ts";
 import type { BacktestRequest } from "../../contract/backtests.ts";
+import { caughtUp } from "../../ledger/testing/search-index-conformance.ts";
+import { builtInStored } from "../../scoring/model/built-in.ts";
+import { bytesOfModel } from "../../scoring/model/stored-model.ts";
 import { type LiveSide, laterMs, simulatedPayments, withLiveSide } from "./testing/live-side.ts";
 
 const payments = simulatedPayments(atLength(250, 1_200));
@@ -98,8 +101,41 @@ test("A period leaves out what lies before and after it", () =>
     const from = new Date(middleMs).toISOString();
     const [later, earlier] = [await run(side, { from }), await run(side, { to: from })];
     assert.equal((later.result?.transactions ?? 0) + (earlier.result?.transactions ?? 0), payments.length);
+    const day = new Date(middleMs).toISOString().slice(0, 10);
+    const dayStartMs = Date.parse(day);
+    const ofDay = payments.filter(
+      ({ transaction: { timeMs } }) => timeMs >= dayStartMs && timeMs < dayStartMs + 86_400_000,
+    );
+    assert.equal((await run(side, { from: day, to: day })).result?.transactions, ofDay.length);
     const few = payments.length / 12;
     assert.ok((later.result?.transactions ?? 0) > few && (earlier.result?.transactions ?? 0) > few);
+  }));
+
+test("Progress counts the side's own verdicts, whatever else the journal holds", () =>
+  withLiveSide(async (side) => {
+    const other = (await side.ledger.workspaces.findSide("acme", "test")) ?? 0;
+    await side.decide(payments);
+    await side.ledger.transactions.decide(
+      other,
+      payments.map(({ transaction }) => transaction),
+    );
+    await caughtUp(side.ledger);
+    const { done, of } = await run(side, {});
+    assert.deepEqual([done, of], [payments.length, payments.length]);
+  }));
+
+test("A backtest of a trained model over what it learned from says that it is in-sample", () =>
+  withLiveSide(async (side) => {
+    await side.decide(payments.slice(0, 50));
+    const card = { period: { to: new Date(laterMs).toISOString() } };
+    await side.ledger.models.save(side.side, { trainedAtMs: 0, card, body: bytesOfModel(builtInStored) }, "test");
+    const { result } = await run(side, { model: "trained-1" });
+    assert.deepEqual(
+      result?.learned?.map(({ model, inSample }) => [model, inSample]),
+      [["trained-1", "all"]],
+    );
+    assert.equal(result?.outOfSample, null);
+    assert.deepEqual((await run(side, {})).result?.learned, []);
   }));
 
 test("Lists are asked as they were, or as they are", () =>
@@ -154,6 +190,8 @@ test("What cannot be tested is refused with its position, and a running backtest
     await refused({ rules: [{ ruleId: "x", expression: "amuont > 1", action }] }, /Rule x .*column 1.*amount/);
     await refused({ rules: [{ ruleId: "x" }] }, /not saved/);
     await refused({ ruleSet: "set-7" }, /no rule set/);
+    await refused({ without: ["not-there"] }, /without: there is no rule not-there/);
+    await refused({ without: ["Not There"] }, /without: there is no rule with this name/);
     await refused({ model: "trained-7" }, /no model/);
     await refused({ builtIn: [{ code: "NOTHING", mode: "off" }] }, /no built-in rule/);
     await refused({ thresholds: { review: 50, decline: 40 } }, /must not be above/);

@@ -4,9 +4,11 @@ import { ServiceError } from "../../errors.ts";
 import { type BacktestLedger, isBacktestOpen, type StoredBacktest } from "../../ledger/backtests.ts";
 import type { HistorySource } from "../../ledger/history.ts";
 import type { SideId } from "../../ledger/ledger.ts";
+import type { SearchIndex } from "../../ledger/search-index.ts";
 import { summarise } from "../../rules/backtest/summarise.ts";
 import { readRates } from "../../scoring/money/rates.ts";
 import { parseRates } from "../../scoring/settings.ts";
+import type { LearnedModel } from "../../scoring/training/in-sample.ts";
 import type { LabelledFileSettings } from "../models/train-from-file.ts";
 import { badCursor } from "../shared/cursor.ts";
 import type { BacktestSource, BacktestThreadData } from "./backtest-protocol.ts";
@@ -20,6 +22,8 @@ export interface BacktestSettings extends PlanSettings, LabelledFileSettings {
 export interface BacktestsParts extends Omit<PlanParts, "settings"> {
   readonly backtests: BacktestLedger;
   readonly history: HistorySource;
+  /** Counts a side's own verdicts, of which the progress is told. */
+  readonly searchIndex: Pick<SearchIndex, "spread">;
   readonly settings: BacktestSettings;
   readonly now: () => number;
   readonly newId: () => string;
@@ -184,19 +188,30 @@ export class Backtests {
     const elapsed = () => Math.round((now() - startMs) / 10) / 100;
     note(job, { status: "running" });
     try {
-      const onProgress = (done: number, of: number) => note(job, { done, of, seconds: elapsed() });
+      const own = data.source.kind === "file" ? undefined : await this.countOwn(job.side);
+      const onProgress = (done: number, of: number) => note(job, { ...progressOf(done, of, own), seconds: elapsed() });
       const { tally, rejectedRows } = await runBacktest(data, {
         threads: settings.backtestThreads,
         signal,
         onProgress,
       });
       const rates = readRates(parseRates(settings.exchangeRates));
-      note(job, { status: "done", result: summarise(tally, data.nowMs, rejectedRows, rates), seconds: elapsed() });
+      const result = summarise(tally, { nowMs: data.nowMs, rejectedRows, rates, learned: learnedOf(data) });
+      note(job, { status: "done", result, seconds: elapsed() });
     } catch (error) {
       if (signal.aborted) return;
       const isExpected = error instanceof ServiceError;
       if (!isExpected) onFailure(error);
       note(job, { status: "failed", problem: isExpected ? error.message : "The backtest failed; see the log." });
+    }
+  }
+
+  /** 0 where nobody knows: a backtest needs no search index. */
+  private async countOwn(side: SideId): Promise<number> {
+    try {
+      return (await this.parts.searchIndex.spread(side, Number.POSITIVE_INFINITY, 0)).transactions;
+    } catch {
+      return 0;
     }
   }
 
@@ -222,6 +237,19 @@ export class Backtests {
     const isLost = isBacktestOpen(backtest) && this.parts.now() - touchedAtMs > lostAfterMs;
     return isLost ? { ...backtest, ...stopped } : backtest;
   }
+}
+
+/** The journal is read with what other sides have in it, whose number is theirs: only the share counts. */
+function progressOf(done: number, of: number, own: number | undefined): Pick<Backtest, "done" | "of"> {
+  if (own === undefined) return { done, of };
+  return { done: of === 0 ? own : Math.round((own * done) / of), of: own };
+}
+
+function learnedOf({ candidate, today }: BacktestThreadData): readonly LearnedModel[] {
+  const models = new Map([candidate, today ?? candidate].map(({ model }) => [model.version, model]));
+  return [...models.values()].flatMap(({ version, learnedUntilMs: untilMs }) =>
+    untilMs === undefined ? [] : { version, untilMs },
+  );
 }
 
 /** A backtest that has ended stays ended, whatever its threads still report. */

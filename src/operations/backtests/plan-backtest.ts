@@ -1,7 +1,7 @@
 /** Reads from a request the candidate, and what is live today, with which it is compared. */
 import type { BacktestRequest } from "../../contract/backtests.ts";
+import { ruleIdPattern } from "../../contract/rules.ts";
 import { ServiceError } from "../../errors.ts";
-import { readInstant } from "../../intake/records/list-entry.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ListLedger } from "../../ledger/lists.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
@@ -11,8 +11,10 @@ import type { Thresholds } from "../../scoring/assess.ts";
 import { builtInVersion as builtInName } from "../../scoring/model/built-in.ts";
 import { logOddsOf } from "../../scoring/odds.ts";
 import { findRule } from "../../scoring/rules/catalogue.ts";
+import { learnedUntilMs } from "../../scoring/training/in-sample.ts";
 import { listedVersion, unknownModel } from "../models/manage-models.ts";
 import { numberOfSet } from "../rules/describe-rule.ts";
+import { readFrom, readTo } from "../shared/period.ts";
 import type { PlanData } from "./backtest-protocol.ts";
 
 export interface PlanSettings {
@@ -46,6 +48,7 @@ export async function planBacktest(parts: PlanParts, side: SideId, request: Back
   const current: RuleSet = { rules: inCharge?.rules ?? [], builtIn: inCharge?.builtIn ?? [] };
   const start = await startOf(rules, side, request, current);
   const tried = await Promise.all((request.rules ?? []).map((rule) => triedRule(rules, side, rule)));
+  await refuseUnknown(rules, side, start, request.without ?? []);
   const left = new Set([...(request.without ?? []), ...tried.map(({ id }) => id)]);
   const set: RuleSet = {
     rules: [...start.rules.filter(({ id }) => !left.has(id)), ...tried].sort((one, other) =>
@@ -93,6 +96,20 @@ async function startOf(
   return found;
 }
 
+/** Leaving out a misspelt rule would test something else than was meant. */
+async function refuseUnknown(
+  rules: RuleLedger,
+  side: SideId,
+  start: RuleSet,
+  without: readonly string[],
+): Promise<void> {
+  for (const ruleId of without) {
+    if (start.rules.some(({ id }) => id === ruleId) || (await rules.find(side, ruleId)) !== undefined) continue;
+    const name = new RegExp(ruleIdPattern).test(ruleId) ? ruleId : "with this name";
+    throw new ServiceError("invalid_request", `without: there is no rule ${name}.`);
+  }
+}
+
 async function triedRule(rules: RuleLedger, side: SideId, tried: TriedRule): Promise<RuleInForce> {
   const { ruleId, rolloutPercent = 100, version: wanted } = tried;
   const latest = (await rules.find(side, ruleId))?.latest;
@@ -126,7 +143,7 @@ async function readModel(models: ModelLedger, side: SideId, asked: string): Prom
   if (version === listedVersion(builtInName)) return { version: builtInName, body: undefined };
   const found = await models.find(side, version);
   if (found === undefined) throw new ServiceError("invalid_request", unknownModel);
-  return { version, body: found.body };
+  return { version, body: found.body, learnedUntilMs: learnedUntilMs(found.card, found.trainedAtMs) };
 }
 
 function textOf({ set, model, thresholds }: PlanData): string {
@@ -135,10 +152,8 @@ function textOf({ set, model, thresholds }: PlanData): string {
 }
 
 function periodOf({ from, to }: BacktestRequest): { readonly fromMs: number; readonly toMs: number } {
-  const fromMs = from === undefined ? Number.NEGATIVE_INFINITY : readInstant(from);
-  const toMs = to === undefined ? Number.POSITIVE_INFINITY : readInstant(to);
-  if (typeof fromMs === "string") throw new ServiceError("invalid_request", `from ${fromMs}.`);
-  if (typeof toMs === "string") throw new ServiceError("invalid_request", `to ${toMs}.`);
+  const fromMs = readFrom(from) ?? Number.NEGATIVE_INFINITY;
+  const toMs = readTo(to) ?? Number.POSITIVE_INFINITY;
   if (fromMs >= toMs) throw new ServiceError("invalid_request", "from must be before to.");
   return { fromMs, toMs };
 }

@@ -2,6 +2,7 @@
 import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RejectedRow } from "../../contract/bulk.ts";
+import { hasCode } from "../../errors.ts";
 import { makeFolder, syncFolder } from "../../vault/disk/disk-files.ts";
 import { type ByteRange, readLines } from "./line-reader.ts";
 
@@ -126,7 +127,7 @@ export class CaseFolder {
     try {
       return JSON.parse(await readFile(join(this.path, name), "utf8")) as T;
     } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+      if (hasCode(error, "ENOENT")) return undefined;
       throw error;
     }
   }

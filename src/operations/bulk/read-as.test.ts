@@ -88,8 +88,10 @@ test("what was assumed or stated stands in the case", async () => {
     { text: mt940 },
     { text: "amount,timestamp\n-5,2025-01-01T00:00:00\n", guide },
   ]);
-  assert.deepEqual(table?.readAs, { ...plain, format: "table", incoming: 0 });
-  assert.deepEqual(json?.readAs, { ...plain, format: "JSON", amountUnit: "minor", incoming: 1 });
+  const columns = { amount: "amount", timestamp: "timestamp", account: "accountId" };
+  assert.deepEqual(table?.readAs, { ...plain, format: "table", incoming: 0, columns });
+  const cents = { ...columns, amount: "amount_cents" };
+  assert.deepEqual(json?.readAs, { ...plain, format: "JSON", amountUnit: "minor", incoming: 1, columns: cents });
   assert.deepEqual(statement?.readAs, { ...plain, format: "MT940", areIdsMade: true, incoming: 1 });
   assert.deepEqual(card?.readAs, {
     format: "table",
@@ -99,8 +101,31 @@ test("what was assumed or stated stands in the case", async () => {
     amountUnit: "major",
     timezone: "+02:00",
     incoming: 0,
+    columns: { ...columns, account: null },
   });
   const zoned = "transactionId,amount,timestamp,accountId,TimeZone\nz1,1,2025-01-01T00:00:00,a,PST\n";
   const [byColumn] = await casesOf([{ text: zoned }]);
   assert.equal(byColumn?.readAs?.timezone, "column TimeZone, or else UTC");
+});
+
+test("the columns that were taken as amount, time and account stand in the case by the names that they have in the file", async () => {
+  const row = { transactionId: "c3", amount: 1, timestamp: "2025-01-01T00:00:00Z", accountDetails: { accountId: "a" } };
+  const cases = await casesOf([
+    { text: "transactionId,Betrag,amount,timestamp,datetime,account\nc1,2,1,2025-01-01T00:00:00Z,x,a\n" },
+    {
+      text: "transactionId,Soll,Haben,Datum,Uhrzeit,Purse\nc2,2,,2025-01-01,10:00,a\n",
+      guide: { column: ["accountId:Purse"] },
+    },
+    { text: JSON.stringify([row]) },
+    { text: JSON.stringify([{ ...row, transactionId: "c4", accountDetails: undefined, from: { accountId: "a" } }]) },
+  ]);
+  assert.deepEqual(
+    cases.map((one) => Object.values(one?.readAs?.columns ?? {})),
+    [
+      ["amount", "timestamp", "account"],
+      ["Soll and Haben", "Datum and Uhrzeit", "Purse"],
+      ["amount", "timestamp", "accountDetails.accountId"],
+      ["amount", "timestamp", null],
+    ],
+  );
 });

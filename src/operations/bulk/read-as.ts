@@ -7,7 +7,7 @@ import type { ChosenSheet } from "../../intake/packed/workbook.ts";
 import type { FileGuide } from "../../intake/records/file-guide.ts";
 import type { Reading } from "../../intake/records/reading.ts";
 import { isMinorName } from "../../intake/records/transaction.ts";
-import { transactionColumns } from "../../intake/records/transaction-columns.ts";
+import { type TransactionColumn, transactionColumns } from "../../intake/records/transaction-columns.ts";
 import { OtherListsNote, type SheetsRead, sheetsRead } from "../shared/sheets-read.ts";
 
 /** As camt says it: the code of ISO 20022, or its word in older versions. */
@@ -16,12 +16,17 @@ const pendingStatuses: ReadonlySet<string> = new Set(["PDNG", "FUTR"]);
 /** Says whether a booking is pending. */
 export const statusAttribute = "entryStatus";
 
+/** Characters of a column's name that are noted. */
+const nameLength = 60;
+
 export class ReadAsNote {
   readonly #texts: GuideTexts;
+  readonly #guide: FileGuide | undefined;
   readonly #account: string | undefined;
   #reading: Reading | undefined;
   #areAmountsMinor: boolean;
   #zoneColumn: string | undefined;
+  #columns: FileReadAs["columns"];
   #incoming = 0;
   #pending = 0;
   #sheets: SheetsRead = {};
@@ -29,8 +34,13 @@ export class ReadAsNote {
 
   constructor(texts: GuideTexts = {}, guide?: FileGuide) {
     this.#texts = texts;
+    this.#guide = guide;
     this.#account = guide?.values.get("accountDetails.accountId");
     this.#areAmountsMinor = texts.amountUnit === "minor";
+  }
+
+  get isBegun(): boolean {
+    return this.#reading !== undefined;
   }
 
   /** The first record shows what its columns say, which are given by their names. */
@@ -41,6 +51,22 @@ export class ReadAsNote {
     const amount = names[meant.indexOf("amount")];
     this.#zoneColumn = names[meant.indexOf("zone")];
     this.#areAmountsMinor ||= amount !== undefined && isMinorName(amount);
+    // The fields of a statement have names of ours.
+    if (reading.format !== undefined && reading.format !== "JSON") return;
+    const named = (...fields: readonly TransactionColumn[]): string | null => {
+      const found = fields.flatMap((field) => this.#asSent(names[meant.indexOf(field)]) ?? []);
+      return found.length === 0 ? null : found.join(" and ");
+    };
+    this.#columns = {
+      amount: named("amount", "debit", "credit"),
+      timestamp: named("timestamp", "time"),
+      account: named("accountDetails.accountId"),
+    };
+  }
+
+  #asSent(name: string | undefined): string | undefined {
+    const sent = name === undefined || this.#guide === undefined ? name : this.#guide.asSent(name);
+    return sent && maskCardNumbers(sent.slice(0, nameLength));
   }
 
   add({ amount, attributes }: Transaction): void {
@@ -76,6 +102,7 @@ export class ReadAsNote {
       amountUnit: this.#areAmountsMinor ? "minor" : "major",
       timezone: this.#timezone,
       incoming: this.#incoming,
+      ...(this.#columns === undefined ? {} : { columns: this.#columns }),
       ...this.#sheets,
       ...this.#otherLists.result,
       ...(this.#pending === 0 ? {} : { pending: this.#pending }),

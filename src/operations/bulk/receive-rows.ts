@@ -11,6 +11,7 @@ import { readRecords } from "../../intake/read-records.ts";
 import type { Reading } from "../../intake/records/reading.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
+import { fieldNames } from "../../intake/records/transaction-fields.ts";
 import { type CountryOfAddress, placeAddress } from "../shared/place-address.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
 import { stoppable, unlessAborted } from "../shared/stoppable.ts";
@@ -74,7 +75,7 @@ export async function receiveRows(
           reject(entry.line, entry.field, entry.reason);
           continue;
         }
-        readAs.begin(reading, Object.keys(entry.fields));
+        if (!readAs.isBegun) readAs.begin(reading, fieldNames(entry.fields));
         const parsed = parseTransaction(entry.fields, { ...reading, nowMs: now() });
         if (!parsed.ok) {
           reject(entry.line, parsed.field, parsed.reason);
@@ -89,7 +90,7 @@ export async function receiveRows(
       }
       progress.rows += taken + entries.length;
       signal.throwIfAborted();
-      if (rows > limits.rowsAtOnce) throw tooManyAtOnce(limits.rowsAtOnce);
+      if (rows > limits.rowsAtOnce) throw tooManyAtOnce(limits.rowsAtOnce, limits.fileRowLimit);
       if (spool.isFull) await spool.spill();
       if (rejected.isFull) await rejected.flush();
     }
@@ -116,9 +117,14 @@ async function* counted(content: AsyncIterable<Uint8Array>, progress: ReceivePro
   }
 }
 
-function tooManyAtOnce(limit: number): ServiceError {
+/** How many more there are is not known: reading ends here. */
+function tooManyAtOnce(limit: number, fileLimit: number): ServiceError {
+  const advice =
+    fileLimit > limit
+      ? `a file of up to ${fileLimit} rows can be sent with the header Prefer: respond-async`
+      : "send it in parts";
   return new ServiceError(
     "payload_too_large",
-    `The file has more than ${limit} rows, the limit for a synchronous response; send it with the header Prefer: respond-async.`,
+    `The file has more than ${limit} rows, the limit for a synchronous response; ${advice}.`,
   );
 }

@@ -53,6 +53,7 @@ export function createLoadCustomers(
     const { hints, limits } = fileReading(file, settings, customerColumns);
     const content = createReadStream(path);
     for await (const { reading, entries } of readRecords(content, hints, limits)) {
+      errors.follow(reading);
       const rows: Row[] = [];
       for (const entry of entries) {
         if (entry.kind === "problem") {

@@ -1,7 +1,8 @@
 /** Finds, lists, changes and erases customers. */
 import type { ChangedCustomer, Customer, CustomerChangeInput, CustomerList } from "../../contract/customers.ts";
 import { ServiceError } from "../../errors.ts";
-import { parseCustomer } from "../../intake/records/customer.ts";
+import { findCountryOf, findRiskLevel } from "../../intake/records/customer.ts";
+import { findTextProblem } from "../../intake/records/text.ts";
 import type { CustomerFilter, CustomerLedger } from "../../ledger/customers.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { cursorAfter } from "../shared/cursor.ts";
@@ -40,17 +41,24 @@ export function createManageCustomers(ledger: CustomerLedger): ManageCustomers {
   };
 }
 
-/** Stored like the same words in a file. */
-function normalise(given: Pick<CustomerFilter, "riskLevel" | "country">): Pick<Customer, "riskLevel" | "country"> {
-  const parsed = parseCustomer({ customerId: "anybody", name: "anybody", ...given }, { nowMs: 0 });
-  if (!parsed.ok) throw new ServiceError("invalid_request", parsed.reason);
-  for (const field of ["riskLevel", "country"] as const) {
-    if (given[field] !== undefined && parsed.customer[field] === undefined) {
-      throw new ServiceError("invalid_request", `${field} must not be empty.`);
-    }
-  }
-  const { riskLevel, country } = parsed.customer;
-  return { ...(riskLevel === undefined ? {} : { riskLevel }), ...(country === undefined ? {} : { country }) };
+const wordLimit = 128;
+
+/** Stored like the same words in a file; others, which a file must not have, as they are. */
+function normalise({
+  riskLevel,
+  country,
+}: Pick<CustomerFilter, "riskLevel" | "country">): Pick<Customer, "riskLevel" | "country"> {
+  return {
+    ...(riskLevel === undefined ? {} : { riskLevel: read("riskLevel", riskLevel, findRiskLevel).toLowerCase() }),
+    ...(country === undefined ? {} : { country: read("country", country, findCountryOf) }),
+  };
+}
+
+function read(field: string, given: string, find: (text: string) => string | undefined): string {
+  const text = given.trim();
+  const problem = text === "" ? "must not be empty" : findTextProblem(text, wordLimit);
+  if (problem !== undefined) throw new ServiceError("invalid_request", `${field} ${problem}.`);
+  return find(text) ?? text;
 }
 
 function refuseUnknown(): never {

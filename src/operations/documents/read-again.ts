@@ -15,7 +15,7 @@ export interface ReadAgain {
   forget(side: SideId, sha256: string): void;
 }
 
-interface Told {
+interface ReadFacts {
   readonly signatures: DocumentSignatures;
   readonly metadata: DocumentMetadata;
 }
@@ -28,10 +28,10 @@ export function createReadAgain(
   analyser: Pick<Analyser, "gatherEvidence">,
 ): ReadAgain {
   /** Also holds reads that are under way, so that two requests at once read only once. */
-  const kept = new RecentCache<Promise<Told>>(keptDocuments, () => 1);
+  const kept = new RecentCache<Promise<ReadFacts>>(keptDocuments, () => 1);
   const keyOf = (side: SideId, sha256: string) => `${side} ${sha256} `;
 
-  async function read(side: SideId, document: StoredDocument, password: string | undefined): Promise<Told> {
+  async function read(side: SideId, document: StoredDocument, password: string | undefined): Promise<ReadFacts> {
     const { sha256, bytes, format, analysedAtMs } = document;
     const { artifacts } = await analyser.gatherEvidence({
       bytes: storedBytes(vault, side, sha256, bytes),
@@ -42,7 +42,7 @@ export function createReadAgain(
     return { signatures: describeSignatures(artifacts.signatures), metadata: describeMetadata(artifacts.metadata) };
   }
 
-  function recall(side: SideId, document: StoredDocument, password: string | undefined): Promise<Told> {
+  function recall(side: SideId, document: StoredDocument, password: string | undefined): Promise<ReadFacts> {
     // What was read with a password is not cached: the next caller may not have it.
     if (password !== undefined) return read(side, document, password);
     const key = keyOf(side, document.sha256);

@@ -4,8 +4,8 @@ import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
 import type { OpenedDocument, Vault } from "../../vault/vault.ts";
 import type { DocumentLinks } from "./document-links.ts";
 import { describeDocument } from "./list-documents.ts";
-import { sayVerdict } from "./say-verdict.ts";
 import { noSuchDocument, parseDocumentId, requireDocument } from "./stored-bytes.ts";
+import { summariseFindings } from "./summarise-findings.ts";
 
 export interface FoundContent {
   readonly name: string;
@@ -38,7 +38,7 @@ export function createReadDocument({ ledger, vault, links, isDirect }: ReadDocum
         ...describeDocument(stored),
         catalogueVersion,
         checks,
-        summary: sayVerdict(findings),
+        summary: summariseFindings(findings),
         findings: [...findings],
         ...(held === undefined ? {} : { held }),
         ...(origin === undefined ? {} : { origin }),

@@ -22,24 +22,65 @@ const creditTransfers = [
 const regulation =
   "Commission Delegated Regulation (EU) 2018/389, articles 18 and 19 and annex: fraud by value over 90 days.";
 
-export function describeRules({ tally, isWhole }: GovernanceReply, days: number): RuleQuality {
+/** Of the codes of users' own rules. */
+const rulePrefix = "rule:";
+
+export function describeRules(reply: GovernanceReply, days: number): RuleQuality {
+  const { tally } = reply;
   const frauds = tally?.frauds ?? 0;
-  const reasons = [...(tally?.codes ?? [])].map(([code, found]) => ({
-    code,
-    flagged: found.flagged,
-    labelled: found.labelled,
-    frauds: found.frauds,
-    precision: shareOf(found.frauds, found.labelled),
-    precisionRange: wilsonRange(found.frauds, found.labelled),
-    recall: shareOf(found.frauds, frauds),
-    valueCaught: [...found.value].map(([currency, amount]) => ({
-      currency: currency || null,
-      amount: twoDecimals(amount),
-    })),
-  }));
+  const reasons = [...(tally?.codes ?? [])].map(([code, found]) => {
+    const fraudsInForce = fraudsWhileLive(reply, code);
+    return {
+      code,
+      flagged: found.flagged,
+      labelled: found.labelled,
+      frauds: found.frauds,
+      precision: shareOf(found.frauds, found.labelled),
+      precisionUnlabelledGenuine: shareOf(found.frauds, found.flagged),
+      precisionRange: wilsonRange(found.frauds, found.labelled),
+      recall: shareOf(found.frauds, fraudsInForce),
+      fraudsInForce,
+      valueCaught: describeMoney(found.value),
+    };
+  });
   reasons.sort((left, right) => right.flagged - left.flagged || (left.code < right.code ? -1 : 1));
   const { labelled = 0, flagged = 0 } = tally ?? {};
-  return { covered: coveredBy({ tally, isWhole }, days), labelled, frauds, flagged, reasons };
+  const allowed = [...(tally?.allowed ?? [])].map(
+    ([code, { transactions, labelled: known, frauds: passed, value }]) => {
+      return { code, transactions, labelled: known, frauds: passed, valuePassed: describeMoney(value) };
+    },
+  );
+  allowed.sort((left, right) => right.transactions - left.transactions || (left.code < right.code ? -1 : 1));
+  return {
+    covered: coveredBy(reply, days),
+    note: bothBounds("precision"),
+    labelled,
+    frauds,
+    flagged,
+    reasons,
+    allowed,
+  };
+}
+
+function describeMoney(value: ReadonlyMap<string, number>) {
+  return [...value].map(([currency, amount]) => ({ currency: currency || null, amount: twoDecimals(amount) }));
+}
+
+/** A user's rule could find those only that were decided while it was live. What comes with the service was always there. */
+function fraudsWhileLive({ tally, liveRules }: GovernanceReply, code: string): number {
+  if (!code.startsWith(rulePrefix)) return tally?.frauds ?? 0;
+  const id = code.slice(rulePrefix.length);
+  let frauds = 0;
+  for (const [set, count] of tally?.fraudsBySet ?? []) if (liveRules.get(set)?.has(id) === true) frauds += count;
+  return frauds;
+}
+
+/** What a reader of the labelled share has to know. */
+function bothBounds(field: "precision" | "observed"): string {
+  return (
+    `${field} counts labelled transactions only: where genuine payments are labelled in part, it is too high. ` +
+    `${field}UnlabelledGenuine counts unlabelled ones as genuine: where frauds are not labelled, it is too low.`
+  );
 }
 
 export function describeReliability(reply: GovernanceReply, days: number, baseRate: number): ReliabilityReport {
@@ -51,9 +92,11 @@ export function describeReliability(reply: GovernanceReply, days: number, baseRa
     frauds: band.frauds,
     expected: shareOf(band.scores / 100, band.labelled),
     observed: shareOf(band.frauds, band.labelled),
+    expectedOfAll: shareOf(band.allScores / 100, band.transactions),
+    observedUnlabelledGenuine: shareOf(band.frauds, band.transactions),
     observedRange: wilsonRange(band.frauds, band.labelled),
   }));
-  return { covered: coveredBy(reply, days), baseRate, bands };
+  return { covered: coveredBy(reply, days), note: bothBounds("observed"), baseRate, bands };
 }
 
 export function describeFraudRate(reply: GovernanceReply, days: number): FraudRate {
@@ -88,7 +131,8 @@ function addUp(left: PaymentTally, right: PaymentTally): PaymentTally {
 
 function describeGroup(found: PaymentTally, isTotal: boolean): FraudRate["groups"][number] {
   const { currency, channel, transactions, value, frauds, fraudValue, labelledValue, stopped, stoppedValue } = found;
-  const rate = value > 0 ? fraudValue / value : undefined;
+  // Unlabelled payments count as genuine beside labelled ones; of none that is labelled, nothing is known.
+  const rate = labelledValue > 0 ? fraudValue / value : undefined;
   const highest = (references: readonly { readonly exemptionUpTo: number; readonly rate: number }[]) =>
     references.find((reference) => rate !== undefined && rate <= reference.rate)?.exemptionUpTo ?? null;
   return {
@@ -107,7 +151,10 @@ function describeGroup(found: PaymentTally, isTotal: boolean): FraudRate["groups
   };
 }
 
-function coveredBy({ tally, isWhole }: GovernanceReply, days: number): RuleQuality["covered"] {
+function coveredBy(
+  { tally, isWhole }: Pick<GovernanceReply, "tally" | "isWhole">,
+  days: number,
+): RuleQuality["covered"] {
   const isEmpty = tally === undefined || tally.transactions === 0;
   return {
     days,

@@ -16,6 +16,8 @@ export interface GovernanceReply {
   /** Undefined where the side has no verdict. */
   readonly tally: VerdictTally | undefined;
   readonly isWhole: boolean;
+  /** The ids of the rules that were live in each set. */
+  readonly liveRules: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 /** Records read at once, so that the log can be checkpointed in between. */
@@ -28,6 +30,12 @@ const dayMs = 86_400_000;
 function sumUp(reader: HistoryReader, side: SideId, days: number): GovernanceReply {
   const { from, to } = reader.bounds(side);
   const end = Math.max(from, to - mostRecords);
+  const sets = reader.ruleSets(side);
+  const liveRules = new Map(
+    sets.map(({ number, rules }) => [number, new Set(rules.flatMap(({ id, mode }) => (mode === "live" ? id : [])))]),
+  );
+  /** The live one of that time; 0 before the first. */
+  const setAt = (sequence: number) => sets.findLast((set) => set.sequence < sequence)?.number ?? 0;
   let tally: VerdictTally | undefined;
   for (let before = to; before > end; before -= windowRecords) {
     const rows: { readonly row: HistoryRow; readonly transaction: Transaction }[] = [];
@@ -38,10 +46,10 @@ function sumUp(reader: HistoryReader, side: SideId, days: number): GovernanceRep
     tally ??= startTally(rows.reduce((latest, { transaction }) => Math.max(latest, transaction.timeMs), 0));
     const { untilMs } = tally;
     const inPeriod = rows.filter(({ transaction: { timeMs } }) => timeMs > untilMs - days * dayMs);
-    for (const { row, transaction } of inPeriod) addRow(tally, row, transaction);
-    if (inPeriod.length === 0) return { tally, isWhole: true };
+    for (const { row, transaction } of inPeriod) addRow(tally, row, transaction, setAt(row.sequence));
+    if (inPeriod.length === 0) return { tally, isWhole: true, liveRules };
   }
-  return { tally, isWhole: end === from };
+  return { tally, isWhole: end === from, liveRules };
 }
 
 const { history, side, days } = workerData as GovernanceData;

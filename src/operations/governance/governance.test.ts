@@ -18,13 +18,19 @@ interface Given {
   readonly currency?: string;
   readonly channel?: string;
   readonly ageDays?: number;
+  readonly ruleSet?: number;
 }
+
+const liveRules = new Map([
+  [1, new Set(["old"])],
+  [2, new Set(["old", "new"])],
+]);
 
 function sumUp(rows: readonly Given[]) {
   const tally = startTally(untilMs);
   for (const [place, given] of rows.entries()) {
     const { amount = 100, status = "approved", riskScore = 0.4, codes = [], isFraud = null, ageDays = 0 } = given;
-    const { currency = "EUR", channel = "online" } = given;
+    const { currency = "EUR", channel = "online", ruleSet = 0 } = given;
     const transaction: Transaction = {
       id: `${place}`,
       accountId: "a",
@@ -41,9 +47,9 @@ function sumUp(rows: readonly Given[]) {
       isFraud,
       knownAtMs: isFraud === null ? null : untilMs,
     };
-    addRow(tally, row, transaction);
+    addRow(tally, row, transaction, ruleSet);
   }
-  return { tally, isWhole: true };
+  return { tally, isWhole: true, liveRules };
 }
 
 test("a reason's precision counts labelled transactions only, its recall all frauds that are known", () => {
@@ -61,6 +67,8 @@ test("a reason's precision counts labelled transactions only, its recall all fra
   const [a, b] = report.reasons;
   assert.ok(a !== undefined && b !== undefined);
   assert.deepEqual([a.code, a.flagged, a.labelled, a.frauds, a.precision, a.recall], ["A", 3, 2, 1, 0.5, 0.5]);
+  assert.deepEqual([a.precisionUnlabelledGenuine, b.precisionUnlabelledGenuine], [1 / 3, 1]);
+  assert.match(report.note, /^precision counts labelled transactions only: .* too high\. .* too low\.$/);
   assert.deepEqual(a.valueCaught, [{ currency: "EUR", amount: 40 }]);
   assert.deepEqual([b.code, b.precision], ["B", 1]);
   // Wilson's interval of one in two and of one in one, as every table of it has them.
@@ -81,6 +89,43 @@ test("a reason's precision counts labelled transactions only, its recall all fra
       ["60 to 90", 0, 0],
     ],
   );
+});
+
+test("a rule's recall counts the frauds since it was live, and is unknown where there were none", () => {
+  const flagged = { status: "review", isFraud: false } as const;
+  const { reasons } = describeRules(
+    sumUp([
+      { isFraud: true },
+      { isFraud: true, ruleSet: 1, status: "review", codes: ["rule:old", "A"] },
+      { isFraud: true, ruleSet: 1 },
+      { ...flagged, ruleSet: 2, codes: ["rule:new"] },
+    ]),
+    90,
+  );
+  const shown = reasons.map(({ code, fraudsInForce, recall }) => [code, fraudsInForce, recall]);
+  assert.deepEqual(shown, [
+    ["A", 3, 1 / 3],
+    ["rule:new", 0, null],
+    ["rule:old", 2, 0.5],
+  ]);
+});
+
+test("what allow rules and lists let pass is counted beside what others flag", () => {
+  const { allowed, reasons, flagged } = describeRules(
+    sumUp([
+      { codes: ["rule:trusted"], isFraud: true, amount: 70 },
+      { codes: ["rule:trusted"], isFraud: true, amount: -900 },
+      { codes: ["rule:trusted"], isFraud: false },
+      { codes: ["ALLOW_LIST"] },
+      {},
+    ]),
+    90,
+  );
+  assert.deepEqual([reasons, flagged], [[], 0]);
+  assert.deepEqual(allowed, [
+    { code: "rule:trusted", transactions: 3, labelled: 3, frauds: 2, valuePassed: [{ currency: "EUR", amount: 70 }] },
+    { code: "ALLOW_LIST", transactions: 1, labelled: 0, frauds: 0, valuePassed: [] },
+  ]);
 });
 
 test("the fraud rate is by value, of payments that were not declined, and never across currencies", () => {
@@ -110,7 +155,7 @@ test("the fraud rate is by value, of payments that were not declined, and never 
   assert.deepEqual(shown, [
     ["EUR", null, true, 200_000, 0.0003, 500, 250, null],
     ["EUR", "online", false, 100_000, 0.0006, 500, 250, null],
-    ["EUR", "transfer", false, 100_000, 0, 0, 500, 500],
+    ["EUR", "transfer", false, 100_000, null, 0, null, null],
     ["USD", null, true, 7, 1, 0, null, null],
     ["USD", "online", false, 7, 1, 0, null, null],
   ]);
@@ -121,8 +166,18 @@ test("the fraud rate is by value, of payments that were not declined, and never 
   );
 });
 
+test("without any label there is no fraud rate, and none that an exemption could rest on", () => {
+  const { groups } = describeFraudRate(sumUp([{ amount: 100 }, { amount: 50, channel: "transfer" }]), 90);
+  assert.deepEqual(
+    groups.map(({ fraudRate, labelledValueShare, within }) => [fraudRate, labelledValueShare, within]),
+    groups.map(() => [null, 0, { remoteCardPayments: null, creditTransfers: null }]),
+  );
+  const [labelled] = describeFraudRate(sumUp([{ isFraud: false }]), 90).groups;
+  assert.deepEqual([labelled?.fraudRate, labelled?.within.creditTransfers], [0, 500]);
+});
+
 test("reliability compares what was predicted with what happened", () => {
-  const { baseRate, bands } = describeReliability(
+  const { baseRate, bands, note } = describeReliability(
     sumUp([
       { riskScore: 30, isFraud: true },
       { riskScore: 49.9, isFraud: false },
@@ -137,12 +192,14 @@ test("reliability compares what was predicted with what happened", () => {
   assert.ok(band !== undefined);
   assert.deepEqual([band.transactions, band.labelled, band.observed], [3, 2, 0.5]);
   assert.equal(band.expected?.toFixed(4), "0.3995");
+  assert.deepEqual([band.expectedOfAll?.toFixed(4), band.observedUnlabelledGenuine], ["0.3997", 1 / 3]);
+  assert.match(note, /^observed counts labelled transactions only/);
   assert.deepEqual([bands.at(-1)?.transactions, bands.at(-1)?.observed], [1, 1]);
   assert.equal(bands[0]?.expected, null);
 });
 
 test("a side without a verdict has reports without numbers", () => {
-  const nothing = { tally: undefined, isWhole: true };
+  const nothing = { tally: undefined, isWhole: true, liveRules };
   assert.equal(describeRules(nothing, 90).covered.from, null);
   assert.deepEqual(describeFraudRate(nothing, 90).groups, []);
   assert.deepEqual(describeReliability(nothing, 90, 0.005).bands, []);

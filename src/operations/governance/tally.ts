@@ -11,6 +11,15 @@ export interface CodeTally {
   readonly value: Map<string, number>;
 }
 
+/** Of approvals that a rule or a list forced. */
+export interface AllowTally {
+  transactions: number;
+  labelled: number;
+  frauds: number;
+  /** Of the frauds, by currency. */
+  readonly value: Map<string, number>;
+}
+
 export interface PaymentTally {
   readonly currency: string;
   readonly channel: string;
@@ -29,6 +38,7 @@ export interface BandTally {
   frauds: number;
   /** The sum of the scores of the labelled ones. */
   scores: number;
+  allScores: number;
 }
 
 export interface AgeTally {
@@ -44,6 +54,9 @@ export interface VerdictTally {
   frauds: number;
   flagged: number;
   readonly codes: Map<string, CodeTally>;
+  readonly allowed: Map<string, AllowTally>;
+  /** Frauds by the number of the rule set that was live. */
+  readonly fraudsBySet: Map<number, number>;
   readonly payments: Map<string, PaymentTally>;
   readonly bands: readonly BandTally[];
   readonly ages: readonly AgeTally[];
@@ -59,13 +72,14 @@ const codeLimit = 2_000;
 const dayMs = 86_400_000;
 
 export function startTally(untilMs: number): VerdictTally {
-  const bands = bandEdges.slice(1).map(() => ({ transactions: 0, labelled: 0, frauds: 0, scores: 0 }));
+  const bands = bandEdges.slice(1).map(() => ({ transactions: 0, labelled: 0, frauds: 0, scores: 0, allScores: 0 }));
   const ages = ageEdges.map(() => ({ transactions: 0, labelled: 0 }));
   const counts = { transactions: 0, labelled: 0, frauds: 0, flagged: 0 };
-  return { untilMs, firstMs: untilMs, ...counts, codes: new Map(), payments: new Map(), bands, ages };
+  const maps = { codes: new Map(), allowed: new Map(), fraudsBySet: new Map(), payments: new Map() };
+  return { untilMs, firstMs: untilMs, ...counts, ...maps, bands, ages };
 }
 
-export function addRow(tally: VerdictTally, row: HistoryRow, transaction: Transaction): void {
+export function addRow(tally: VerdictTally, row: HistoryRow, transaction: Transaction, ruleSet = 0): void {
   const { status, riskScore, codes } = readRecordVerdict(row.record);
   const { isFraud } = row;
   const isLabelled = isFraud !== null;
@@ -74,6 +88,7 @@ export function addRow(tally: VerdictTally, row: HistoryRow, transaction: Transa
   tally.transactions += 1;
   tally.labelled += isLabelled ? 1 : 0;
   tally.frauds += fraud;
+  if (fraud === 1) tally.fraudsBySet.set(ruleSet, (tally.fraudsBySet.get(ruleSet) ?? 0) + 1);
 
   const ageDays = Math.max(0, tally.untilMs - transaction.timeMs) / dayMs;
   const age = tally.ages[ageEdges.findLastIndex((edge) => ageDays >= edge)];
@@ -93,9 +108,33 @@ export function addRow(tally: VerdictTally, row: HistoryRow, transaction: Transa
     band.labelled += isLabelled ? 1 : 0;
     band.frauds += fraud;
     band.scores += isLabelled ? riskScore : 0;
+    band.allScores += riskScore;
   }
   addPayment(tally, transaction, status === "declined", isLabelled, fraud === 1);
-  if (status !== "approved") addCodes(tally, codes, transaction, isLabelled, fraud);
+  if (status === "approved") addAllowed(tally, codes, transaction, isLabelled, fraud);
+  else addCodes(tally, codes, transaction, isLabelled, fraud);
+}
+
+/** An approval names only what forced it. */
+function addAllowed(
+  tally: VerdictTally,
+  codes: readonly string[],
+  { amount, currency = "" }: Transaction,
+  isLabelled: boolean,
+  fraud: number,
+): void {
+  for (const code of codes) {
+    let found = tally.allowed.get(code);
+    if (found === undefined) {
+      if (tally.allowed.size >= codeLimit) continue;
+      found = { transactions: 0, labelled: 0, frauds: 0, value: new Map() };
+      tally.allowed.set(code, found);
+    }
+    found.transactions += 1;
+    found.labelled += isLabelled ? 1 : 0;
+    found.frauds += fraud;
+    if (fraud === 1 && amount > 0) found.value.set(currency, (found.value.get(currency) ?? 0) + amount);
+  }
 }
 
 function addCodes(

@@ -2,6 +2,7 @@
 import { createReadStream } from "node:fs";
 import type { LabelLoadResult, NewLabel } from "../../contract/labels.ts";
 import type { Batch, ReadHints } from "../../intake/entries.ts";
+import { jsonListReading } from "../../intake/json-record.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import { labelColumns, parseLabel } from "../../intake/records/label.ts";
 import type { LabelLedger, LabelOutcome, SideId } from "../../ledger/ledger.ts";
@@ -25,6 +26,7 @@ interface Row {
 /** Labels sent to the ledger as one group; a verdict waits for at most one group. */
 const chunkRows = 250;
 
+type Labels = Pick<Batch, "reading" | "entries">;
 type OnSheet = NonNullable<ReadHints["onSheet"]>;
 
 export function createLoadLabels(
@@ -35,14 +37,15 @@ export function createLoadLabels(
 ): LoadLabels {
   async function load(
     side: SideId,
-    batches: AsyncIterable<Batch["entries"]> | Iterable<Batch["entries"]>,
+    batches: AsyncIterable<Labels> | Iterable<Labels>,
     actor: string,
   ): Promise<LabelLoadResult> {
     const errors = new ErrorList(settings.errorDetailsLimit);
     let labelledCount = 0;
     let reversedCount = 0;
     let unchangedCount = 0;
-    for await (const entries of batches) {
+    for await (const { reading, entries } of batches) {
+      errors.follow(reading);
       const rows: Row[] = [];
       for (const entry of entries) {
         if (entry.kind === "problem") errors.add("invalid_record", entry.line, entry.reason);
@@ -69,9 +72,9 @@ export function createLoadLabels(
     return { labelledCount, reversedCount, unchangedCount, failedCount: errors.count, errorDetails: errors.list() };
   }
 
-  async function* readFile(file: ReceivedFile, path: string, onSheet: OnSheet): AsyncGenerator<Batch["entries"]> {
+  async function* readFile(file: ReceivedFile, path: string, onSheet: OnSheet): AsyncGenerator<Labels> {
     const { hints, limits } = fileReading(file, settings, labelColumns);
-    for await (const { entries } of readRecords(createReadStream(path), { ...hints, onSheet }, limits)) yield entries;
+    yield* readRecords(createReadStream(path), { ...hints, onSheet }, limits);
   }
 
   return {
@@ -85,7 +88,7 @@ export function createLoadLabels(
         const result = await load(side, readFile(file, path, onSheet), actor);
         return otherSheets === undefined ? result : { ...result, otherSheets };
       }),
-    list: (side, records, actor) => load(side, [records.map(entryOf)], actor),
+    list: (side, records, actor) => load(side, [{ reading: jsonListReading, entries: records.map(entryOf) }], actor),
   };
 }
 

@@ -75,6 +75,17 @@ test("A file without a header, or with nothing in it, is refused with what to do
     await assert.rejects(load("value\n"), /no rows/);
   }));
 
+test("A column may be named after the list's own field; that of another field is refused", () =>
+  withList(async ({ load, values }) => {
+    await load("device_id\nd1\n");
+    assert.deepEqual(await values(), ["d1"]);
+    for (const other of ["iban", "country", "customerId"]) {
+      await assert.rejects(load(`${other}\nx\n`), /header line .* value,expiresAt,note/, other);
+      await assert.rejects(load(`${other},note\nx,y\n`), /no column for value/, other);
+    }
+    assert.deepEqual(await values(), ["d1"]);
+  }));
+
 test("A file removes entries, or replaces all of them", () =>
   withList(async ({ load, values }) => {
     await load("value\nd1\nd2\nd3\n");

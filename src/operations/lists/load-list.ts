@@ -1,10 +1,9 @@
 /** Adds a file of entries to a list, or removes them: valid records are applied, invalid ones are listed, none stops the others. */
 import { createReadStream } from "node:fs";
 import { type ListField, type ListLoadResult, listNoteLimit } from "../../contract/lists.ts";
-import { isScreening } from "../../contract/screening-list.ts";
 import { ServiceError } from "../../errors.ts";
 import { readRecords } from "../../intake/read-records.ts";
-import { listColumns, nameListColumns, type ParsedEntry, parseListEntry } from "../../intake/records/list-entry.ts";
+import { listColumnsOf, type ParsedEntry, parseListEntry } from "../../intake/records/list-entry.ts";
 import { readPublishedNames } from "../../intake/records/listed-names.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ListEntryOutcome, ListLedger } from "../../ledger/lists.ts";
@@ -73,9 +72,10 @@ export function createLoadList(
       }
     }
 
-    const { hints, limits } = fileReading(file, settings, isScreening(list) ? nameListColumns : listColumns);
+    const { hints, limits } = fileReading(file, settings, listColumnsOf(list.field));
     let ignored = 0;
-    for await (const { entries } of readRecords(createReadStream(path), hints, limits)) {
+    for await (const { reading, entries } of readRecords(createReadStream(path), hints, limits)) {
+      errors.follow(reading);
       for (const entry of entries) {
         const parsed = entry.kind === "problem" ? entry.reason : entriesOf(entry.fields, list.field);
         if (typeof parsed === "string") errors.add("invalid_record", entry.line, parsed);

@@ -11,6 +11,7 @@ import {
   type StoredList,
   type StoredListEntry,
 } from "../../ledger/lists.ts";
+import { cursorOfName, nameAfter } from "../shared/cursor.ts";
 import { instantText } from "../shared/output-text.ts";
 
 export interface ManageLists {
@@ -51,9 +52,12 @@ export function createManageLists(ledger: ListLedger, now: () => number): Manage
 
   return {
     async list(side, cursor, limit) {
-      const all = (await ledger.list(side)).filter(({ name }) => name > cursor);
+      const before = nameAfter(cursor);
+      const all = (await ledger.list(side)).filter(({ name }) => name > before);
       const page = all.slice(0, limit);
-      return { lists: page.map(describe), nextCursor: all.length > limit ? (page.at(-1)?.name ?? null) : null };
+      const last = page.at(-1);
+      const nextCursor = all.length > limit && last !== undefined ? cursorOfName(last.name) : null;
+      return { lists: page.map(describe), nextCursor };
     },
 
     find: async (side, name) => describe(await need(side, name)),

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ServiceError } from "../../errors.ts";
+import { builtInStored } from "../../scoring/model/built-in.ts";
+import { bytesOfModel } from "../../scoring/model/stored-model.ts";
 import { logOddsOf } from "../../scoring/odds.ts";
 import { addVerdicts, openScriptedLedger, type ScriptedVerdict } from "../testing/scripted-ledger.ts";
 import { createModelCache } from "./model-cache.ts";
@@ -12,9 +14,9 @@ const startMs = Date.UTC(2025, 0, 1);
 async function open(verdicts: readonly ScriptedVerdict[]) {
   const { ledger, side } = await openScriptedLedger();
   const ids = await addVerdicts(ledger, side, verdicts);
-  const { transactions, models } = ledger;
+  const { models } = ledger;
   const cache = createModelCache(models);
-  const propose = createProposeThresholds({ transactions, models, cache, settings: { fraudBaseRate: 0.005 } });
+  const propose = createProposeThresholds({ sampled: ledger, models, cache, settings: { fraudBaseRate: 0.005 } });
   return { ledger, side, ids, propose };
 }
 
@@ -86,4 +88,19 @@ test("costs are in one currency, and payments in others are converted or counted
   const asked = await propose(side, { reviewCost: 4_800, currency: "JPY" });
   assert.equal(asked.currency, "JPY");
   assert.ok(Math.abs((asked.netPerDay ?? 0) / (found.netPerDay ?? 1) - 160) < 30);
+});
+
+test("thresholds of a trained model say how many of the scores are of payments that it learned from", async () => {
+  const { ledger, side, propose } = await open(tenDays);
+  assert.deepEqual((await propose(side, { alertsPerDay: 1 })).basis.note, null);
+  for (const days of [5, 20]) {
+    const card = { period: { to: new Date(startMs + days * dayMs).toISOString() } };
+    await ledger.models.save(side, { trainedAtMs: 0, card, body: bytesOfModel(builtInStored) }, "test");
+  }
+  const { basis } = await propose(side, { version: "trained-1", alertsPerDay: 1 });
+  assert.deepEqual([basis.learnedUntil, basis.inSample], [new Date(startMs + 5 * dayMs).toISOString(), 500]);
+  assert.match(basis.note ?? "", /the scores of transactions up to then are in-sample/);
+  const whole = (await propose(side, { version: "trained-2", alertsPerDay: 1 })).basis;
+  assert.deepEqual([whole.inSample, whole.transactions], [1_000, 1_000]);
+  assert.match(whole.note ?? "", /all transactions here lie before that/);
 });

@@ -2,19 +2,20 @@
 import type { ThresholdProposal, ThresholdRequest } from "../../contract/models.ts";
 import { ServiceError } from "../../errors.ts";
 import { thresholdForBudget, thresholdsForCosts } from "../../learning/thresholds/thresholds.ts";
-import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
 import { type Rates, readRates } from "../../scoring/money/rates.ts";
 import { logOddsOf } from "../../scoring/odds.ts";
 import { parseRates } from "../../scoring/settings.ts";
+import { type LearnedModel, learnedUntilMs, wordInSample } from "../../scoring/training/in-sample.ts";
 import { twoDecimals } from "../shared/output-text.ts";
 import { listedVersion } from "./manage-models.ts";
 import type { ModelCache } from "./model-cache.ts";
-import { type SampledVerdict, sampleVerdicts, type VerdictSample } from "./sample-verdicts.ts";
+import { type SampledLedger, type SampledVerdict, sampleVerdicts, type VerdictSample } from "./sample-verdicts.ts";
 import { scoresOf } from "./sampled-scores.ts";
 
 export interface ProposeThresholdsParts {
-  readonly transactions: TransactionLedger;
+  readonly sampled: SampledLedger;
   readonly models: ModelLedger;
   readonly cache: ModelCache;
   readonly settings: { readonly fraudBaseRate: number; readonly exchangeRates?: unknown };
@@ -24,12 +25,12 @@ export type ProposeThresholds = (side: SideId, request: ThresholdRequest) => Pro
 
 /** Four weeks contain each weekday equally often. */
 const days = 28;
-const mostRecords = 40_000;
+const mostVerdicts = 40_000;
 const dayMs = 86_400_000;
 const usualDeclineCostShare = 0.1;
 
 export function createProposeThresholds({
-  transactions,
+  sampled,
   models,
   cache,
   settings,
@@ -43,25 +44,25 @@ export function createProposeThresholds({
       throw new ServiceError("invalid_request", "Give either alertsPerDay or reviewCost.");
     }
     const version = listedVersion(request.version ?? (await models.findLive(side)));
-    const sample = await sampleVerdicts(transactions, side, { days, mostRecords });
+    const sample = await sampleVerdicts(sampled, side, { days, mostVerdicts });
     if (sample === undefined) {
       throw new ServiceError("conflict", "This side has no verdicts yet, so thresholds cannot be computed.");
     }
     const scores = await scoresOf({ cache, priorLogOdds }, side, version, sample.verdicts);
     const perDay = perDayOf(sample);
-    if (isByBudget) return { version, ...byBudget(scores, perDay, request), basis: basisOf(sample, 0, 0) };
+    const learned = await findLearned(models, side, version);
+    if (isByBudget) return { version, ...byBudget(scores, perDay, request), basis: basisOf(sample, learned, 0, 0) };
     const money = inOneCurrency(sample.verdicts, request.currency, rates);
     const proposed = byCosts(scores, sample, money, perDay, request);
-    return { version, ...proposed, basis: basisOf(sample, money.converted, money.withoutRate) };
+    return { version, ...proposed, basis: basisOf(sample, learned, money.converted, money.withoutRate) };
   };
 }
 
 type Proposed = Omit<ThresholdProposal, "version" | "basis">;
 
 /** How many verdicts of a day each sampled one stands for. */
-function perDayOf({ verdicts, share }: VerdictSample): number {
-  const { from, to } = timesOf(verdicts);
-  return 1 / (share * Math.max(1, (to - from) / dayMs));
+function perDayOf({ verdicts, transactions, fromMs, untilMs }: VerdictSample): number {
+  return transactions / verdicts.length / Math.max(1, (untilMs - fromMs) / dayMs);
 }
 
 function byBudget(scores: Float64Array, perDay: number, { alertsPerDay = 0 }: ThresholdRequest): Proposed {
@@ -129,29 +130,31 @@ function byCosts(
 }
 
 function basisOf(
-  { verdicts, share }: VerdictSample,
+  { verdicts, share, fromMs, untilMs }: VerdictSample,
+  learned: LearnedModel | undefined,
   converted: number,
   withoutRate: number,
 ): ThresholdProposal["basis"] {
-  const { from, to } = timesOf(verdicts);
+  const inSample = verdicts.filter(({ timeMs }) => learned !== undefined && timeMs <= learned.untilMs).length;
+  const part = inSample === 0 ? "none" : inSample === verdicts.length ? "all" : "part";
   return {
-    from: new Date(from).toISOString(),
-    to: new Date(to).toISOString(),
+    from: new Date(fromMs).toISOString(),
+    to: new Date(untilMs).toISOString(),
     transactions: verdicts.length,
     share,
     labelled: verdicts.filter(({ isFraud }) => isFraud !== undefined).length,
+    learnedUntil: learned === undefined ? null : new Date(learned.untilMs).toISOString(),
+    inSample,
+    note: learned === undefined ? null : wordInSample(learned, part, "the scores"),
     converted,
     withoutRate,
   };
 }
 
-function timesOf(verdicts: readonly SampledVerdict[]): { readonly from: number; readonly to: number } {
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { timeMs } of verdicts) {
-    from = Math.min(from, timeMs);
-    to = Math.max(to, timeMs);
-  }
-  return { from, to };
+/** Undefined for the built-in model. */
+async function findLearned(models: ModelLedger, side: SideId, version: string): Promise<LearnedModel | undefined> {
+  const found = (await models.list(side)).find((model) => model.version === version);
+  return found === undefined ? undefined : { version, untilMs: learnedUntilMs(found.card, found.trainedAtMs) };
 }
 
 function finite(threshold: number): number | null {

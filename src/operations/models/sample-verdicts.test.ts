@@ -15,14 +15,14 @@ const steady = (days: number, perDay: number) =>
 
 test("a side without verdicts has no sample", async () => {
   const { ledger, side } = await openScriptedLedger();
-  assert.equal(await sampleVerdicts(ledger.transactions, side, { days: 7, mostRecords: 100 }), undefined);
+  assert.equal(await sampleVerdicts(ledger, side, { days: 7, mostVerdicts: 100 }), undefined);
 });
 
 test("what fits is read whole, the days and nothing before them", async () => {
   const { ledger, side } = await openScriptedLedger();
   const verdicts = steady(20, 50);
   await addVerdicts(ledger, side, verdicts);
-  const sample = await sampleVerdicts(ledger.transactions, side, { days: 7, mostRecords: 10_000 });
+  const sample = await sampleVerdicts(ledger, side, { days: 7, mostVerdicts: 10_000 });
   assert.equal(sample?.untilMs, verdicts.at(-1)?.timeMs);
   assert.equal(sample?.share, 1);
   assert.deepEqual(
@@ -38,9 +38,9 @@ test("of more than fit, a share is read that is spread evenly over the days", as
   const { ledger, side } = await openScriptedLedger();
   const verdicts = steady(40, 500);
   await addVerdicts(ledger, side, verdicts);
-  const sample = await sampleVerdicts(ledger.transactions, side, { days: 10, mostRecords: 2_000 });
-  assert.ok(sample !== undefined && sample.verdicts.length <= 2_000 && sample.verdicts.length >= 500);
-  assert.ok(Math.abs(sample.verdicts.length / sample.share / 5_000 - 1) < 0.15, "the share shows how many there are");
+  const sample = await sampleVerdicts(ledger, side, { days: 10, mostVerdicts: 2_000 });
+  assert.deepEqual([sample?.verdicts.length, sample?.transactions, sample?.share], [2_000, 5_000, 0.4]);
+  assert.ok(sample !== undefined);
   const untilMs = sample.untilMs;
   const halves = [0, 0];
   for (const { timeMs } of sample.verdicts) {
@@ -57,8 +57,28 @@ test("a single late transaction does not end the search", async () => {
   const verdicts = steady(10, 300);
   const late = { timeMs: startMs - 300 * dayMs, logOdds: 0 };
   await addVerdicts(ledger, side, [...verdicts.slice(0, 2_960), late, ...verdicts.slice(2_960)]);
-  const sample = await sampleVerdicts(ledger.transactions, side, { days: 20, mostRecords: 10_000 });
+  const sample = await sampleVerdicts(ledger, side, { days: 20, mostVerdicts: 10_000 });
   assert.equal(sample?.verdicts.length, 3_000);
+});
+
+test("neighbours in the journal change nothing of a side's sample", async () => {
+  const { ledger, side } = await openScriptedLedger();
+  const other = (await ledger.workspaces.findSide("scripted", "test")) ?? 0;
+  const verdicts = steady(10, 60);
+  for (let start = 0; start < verdicts.length; start += 100) {
+    await addVerdicts(ledger, side, verdicts.slice(start, start + 100));
+    await addVerdicts(ledger, other, steady(1, 900));
+  }
+  const sample = await sampleVerdicts(ledger, side, { days: 28, mostVerdicts: 200 });
+  assert.deepEqual([sample?.verdicts.length, sample?.transactions], [200, 600]);
+  assert.deepEqual([sample?.fromMs, sample?.untilMs], [verdicts[0]?.timeMs, verdicts.at(-1)?.timeMs]);
+  assert.deepEqual(
+    sample?.verdicts.map(({ timeMs }) => timeMs),
+    verdicts
+      .filter((_, index) => index % 3 === 2)
+      .map(({ timeMs }) => timeMs)
+      .reverse(),
+  );
 });
 
 test("labels come with the verdicts, those of other sides do not", async () => {
@@ -68,7 +88,7 @@ test("labels come with the verdicts, those of other sides do not", async () => {
   await addVerdicts(ledger, other, steady(1, 9));
   const newLabel = { transactionId: id, isFraud: true, knownAtMs: 0, isTimeAssumed: true, source: "analyst" } as const;
   await ledger.labels.apply(side, [{ kind: "label", label: newLabel }], "test");
-  const sample = await sampleVerdicts(ledger.transactions, side, { days: 7, mostRecords: 100 });
+  const sample = await sampleVerdicts(ledger, side, { days: 7, mostVerdicts: 100 });
   assert.deepEqual(
     sample?.verdicts.map(({ isFraud }) => isFraud),
     [undefined, undefined, true],

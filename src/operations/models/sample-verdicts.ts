@@ -1,6 +1,8 @@
-/** Reads a sample of a side's latest verdicts, spread evenly over the part of the journal that holds the requested days. */
-import { setImmediate as nextTurn } from "node:timers/promises";
+/** Reads a sample of a side's latest verdicts, spread evenly over its own verdicts of the requested days. */
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import { ServiceError } from "../../errors.ts";
 import type { JudgedVerdict, SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { SearchIndex, SearchIndexSpread } from "../../ledger/search-index.ts";
 import { readRecord, type StoredDecision } from "../../scoring/record.ts";
 
 /** What is held in memory of each of ten thousands of verdicts. */
@@ -17,8 +19,11 @@ export interface SampledVerdict {
 export interface VerdictSample {
   /** The newest first, as they were accepted. */
   readonly verdicts: readonly SampledVerdict[];
-  /** The latest time of a transaction among them; the days end here. */
+  /** The earliest time of the side's transactions of these days, and the latest; the days end here. */
+  readonly fromMs: number;
   readonly untilMs: number;
+  /** All that the side has of these days. */
+  readonly transactions: number;
   /** The share of the side's verdicts that the sample is. */
   readonly share: number;
 }
@@ -26,43 +31,63 @@ export interface VerdictSample {
 export interface SampleRequest {
   /** Event time, back from the latest transaction. */
   readonly days: number;
-  /** Limit of records read. */
-  readonly mostRecords: number;
+  /** Limit of verdicts read. */
+  readonly mostVerdicts: number;
 }
 
-/** Records read at once; some milliseconds' work. */
-const windowRecords = 200;
-/** Enough to find the time that they are from. */
-const probeRecords = 50;
-const firstStep = 1_000;
+/** Where verdicts are sampled from. */
+export interface SampledLedger {
+  readonly transactions: Pick<TransactionLedger, "readAt" | "nextSequence">;
+  readonly searchIndex: Pick<SearchIndex, "spread">;
+}
+
+/** Verdicts read at once; some milliseconds' work. */
+const readAtOnce = 200;
+/** The search index is some 150 ms behind; only while it is made anew, or follows a long file, is it much longer. */
+const [followSteps, followStepMs] = [400, 50];
 const dayMs = 86_400_000;
 
-/**
- * Transactions need not come in the order of their times, so older ones are left out one by one; the
- * journal is searched only for their approximate start. Undefined where the side has no verdict among the records read.
- */
+/** Undefined where the side has no verdict. What other sides have in the same journal changes nothing. */
 export async function sampleVerdicts(
-  ledger: TransactionLedger,
+  ledger: SampledLedger,
   side: SideId,
-  { days, mostRecords }: SampleRequest,
+  { days, mostVerdicts }: SampleRequest,
 ): Promise<VerdictSample | undefined> {
-  const end = await ledger.nextSequence();
-  const start = await findStart(ledger, side, end, days * dayMs);
-  const span = end - start;
-  const windows = Math.ceil(Math.min(span, mostRecords) / windowRecords);
-  const stride = Math.max(windowRecords, span / windows);
+  const spread = await spreadOf(ledger, side, days * dayMs, mostVerdicts);
+  const { sequences, transactions, earliestMs, latestMs } = spread;
+  if (earliestMs === undefined || latestMs === undefined) return undefined;
   const read: SampledVerdict[] = [];
-  for (let window = 0; window < windows; window += 1) {
-    const before = Math.round(end - window * stride);
-    // The last window may reach below the start, where other days lie.
-    const found = await ledger.readBack(side, before, Math.min(windowRecords, before - start));
+  for (let from = 0; from < sequences.length; from += readAtOnce) {
+    const found = await ledger.transactions.readAt(side, sequences.slice(from, from + readAtOnce));
     for (const verdict of found) read.push(reduce(verdict));
     await nextTurn();
   }
   if (read.length === 0) return undefined;
-  const untilMs = latestTime(read);
-  const verdicts = read.filter(({ timeMs }) => timeMs > untilMs - days * dayMs);
-  return { verdicts, untilMs, share: Math.min(1, (windows * windowRecords) / Math.max(1, span)) };
+  const share = Math.min(1, read.length / transactions);
+  return { verdicts: read.reverse(), fromMs: earliestMs, untilMs: latestMs, transactions, share };
+}
+
+/** The time of the side's latest transaction. */
+export async function latestTimeOf(ledger: SampledLedger, side: SideId): Promise<number | undefined> {
+  return (await spreadOf(ledger, side, dayMs, 0)).latestMs;
+}
+
+/** Waits until the search index has what was accepted so far. */
+async function spreadOf(
+  { transactions, searchIndex }: SampledLedger,
+  side: SideId,
+  spanMs: number,
+  most: number,
+): Promise<SearchIndexSpread> {
+  const last = (await transactions.nextSequence()) - 1;
+  for (let step = 0; step < followSteps; step += 1) {
+    const spread = await searchIndex.spread(side, spanMs, most);
+    if (spread.throughSequence >= last) return spread;
+    await wait(followStepMs);
+  }
+  throw new ServiceError("overloaded", "The search index is behind, and verdicts are sampled by it; try again soon.", {
+    "Retry-After": "10",
+  });
 }
 
 function reduce({ transaction, features, record, label }: JudgedVerdict): SampledVerdict {
@@ -76,21 +101,4 @@ function reduce({ transaction, features, record, label }: JudgedVerdict): Sample
     decision: { model, riskScore, logOdds, findings },
     isFraud: label?.isFraud,
   };
-}
-
-/** Steps back, twice as far each time, until most transactions are older than the days; the first record where none are. */
-async function findStart(ledger: TransactionLedger, side: SideId, end: number, spanMs: number): Promise<number> {
-  let untilMs = Number.NEGATIVE_INFINITY;
-  for (let step = 0; step < end; step = Math.max(firstStep, step * 2)) {
-    const probe = (await ledger.readBack(side, end - step, probeRecords)).map(({ transaction }) => transaction);
-    untilMs = Math.max(untilMs, latestTime(probe));
-    const older = probe.filter(({ timeMs }) => timeMs <= untilMs - spanMs);
-    if (older.length > probe.length / 2) return Math.max(1, end - step);
-    await nextTurn();
-  }
-  return 1;
-}
-
-function latestTime(events: readonly { readonly timeMs: number }[]): number {
-  return events.reduce((latest, { timeMs }) => Math.max(latest, timeMs), Number.NEGATIVE_INFINITY);
 }

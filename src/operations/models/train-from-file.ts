@@ -90,6 +90,7 @@ async function readRows(
   const rows: Row[] = [];
   const ids = new Set<string>();
   for await (const { reading, entries } of readRecords(createReadStream(path), hints, limits)) {
+    errors.follow(reading);
     for (const entry of entries) {
       if (entry.kind === "problem") {
         errors.add("invalid_record", entry.line, entry.reason);

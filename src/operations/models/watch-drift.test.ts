@@ -25,7 +25,7 @@ function verdictsOf(
 
 async function open() {
   const { ledger, side } = await openScriptedLedger();
-  return { ledger, side, drift: createWatchDrift(ledger.transactions, ledger.models) };
+  return { ledger, side, drift: createWatchDrift(ledger, ledger.models) };
 }
 
 test("nothing has happened yet, and too little", async () => {

@@ -1,14 +1,14 @@
 /** Measures drift of scores and features: the last days against the model's evaluation period, or against the days before. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DriftReport } from "../../contract/models.ts";
-import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
 import { featureNames, steadyFeatures } from "../../scoring/features.ts";
 import { builtInVersion as builtInName } from "../../scoring/model/built-in.ts";
 import { bandsOf, type ReferenceBands } from "../../scoring/training/reference.ts";
 import { compareBands, type Drifted, readReference } from "./compare-bands.ts";
 import { listedVersion } from "./manage-models.ts";
-import { type SampledVerdict, sampleVerdicts } from "./sample-verdicts.ts";
+import { type SampledLedger, type SampledVerdict, sampleVerdicts } from "./sample-verdicts.ts";
 
 /** Against the model's evaluation period, where its card has one, unless the days before are requested. */
 export type WatchDrift = (side: SideId, against?: DriftReport["reference"]) => Promise<DriftReport>;
@@ -17,18 +17,18 @@ const currentDays = 7;
 const earlierDays = 28;
 const dayMs = 86_400_000;
 /** Chance alone then makes an index of about .002 in ten bands, a tenth of the least that raises an alarm. */
-const mostRecords = 40_000;
+const mostVerdicts = 40_000;
 /** An index of fewer says next to nothing. */
 const fewestRows = 100;
 const mostFeatures = 30;
 
-export function createWatchDrift(transactions: TransactionLedger, models: ModelLedger): WatchDrift {
+export function createWatchDrift(sampled: SampledLedger, models: ModelLedger): WatchDrift {
   return async (side, against) => {
     const version = await models.findLive(side);
     const stored = (await models.list(side)).find((model) => model.version === version);
     const reference = against === "earlier_days" ? undefined : readReference(stored?.card);
     const days = currentDays + (reference === undefined ? earlierDays : 0);
-    const sample = await sampleVerdicts(transactions, side, { days, mostRecords });
+    const sample = await sampleVerdicts(sampled, side, { days, mostVerdicts });
     const dividedAtMs = (sample?.untilMs ?? 0) - currentDays * dayMs;
     const rows = sample?.verdicts ?? [];
     const current = rows.filter(({ timeMs }) => timeMs > dividedAtMs);

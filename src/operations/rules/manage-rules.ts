@@ -20,7 +20,7 @@ import { ruleFunctions, textFunctions } from "../../rules/language/functions.ts"
 import { wordProblem } from "../../rules/language/problem.ts";
 import { ruleNames } from "../../rules/names/catalogue.ts";
 import { rules as builtInRules } from "../../scoring/rules/catalogue.ts";
-import { cursorBefore } from "../shared/cursor.ts";
+import { cursorBefore, cursorOfName, nameAfter } from "../shared/cursor.ts";
 import { twoDecimals } from "../shared/output-text.ts";
 import { describeBuiltIn, describeRule, describeVersion, nameSet } from "./describe-rule.ts";
 
@@ -59,8 +59,9 @@ export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: ()
   return {
     async list(side, cursor, limit) {
       const set = await ledger.findLive(side);
-      const found = await ledger.list(side, cursor, limit + 1);
+      const found = await ledger.list(side, nameAfter(cursor), limit + 1);
       const page = found.slice(0, limit);
+      const last = page.at(-1);
       return {
         ruleSet: nameSet(set?.number ?? 0),
         rules: page.map((rule) => describeRule(rule, set)),
@@ -70,7 +71,7 @@ export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: ()
             set?.builtIn.find(({ code }) => code === rule.code),
           ),
         ),
-        nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+        nextCursor: found.length > limit && last !== undefined ? cursorOfName(last.id) : null,
       };
     },
 

@@ -75,6 +75,16 @@ test("A rule decides from its promotion on; the evidence names it, its version a
   assert.equal((await decide(ledger, side)).verdict.status, "approved");
 });
 
+test("The amount of a rule's statistics is money going out: what comes in takes nothing from it", async () => {
+  const { ledger, side, rules, sets } = await open();
+  await rules.save(side, "any", input("abs(amount) > 1"), "me");
+  await sets.use(side, "any", "live", {}, "me");
+  await decide(ledger, side, { amount: 30 });
+  await decide(ledger, side, { amount: -500 });
+  const [tally] = (await rules.statistics(side, "any")).versions;
+  assert.deepEqual([tally?.fired, tally?.firedAmount], [2, 30]);
+});
+
 test("A shadow rule is recorded and changes nothing; one that cannot be evaluated does no harm", async () => {
   const { ledger, side, rules, sets, read } = await open();
   await rules.save(side, "watched", input("amount > 40"), "me");
@@ -91,6 +101,8 @@ test("A shadow rule is recorded and changes nothing; one that cannot be evaluate
   );
   assert.deepEqual(decision.undecidedRules, ["rule:missing@1", "rule:zero@1"]);
   assert.equal((await rules.statistics(side, "zero")).versions[0]?.undecided, 1);
+  const [watched] = (await rules.statistics(side, "watched")).versions;
+  assert.deepEqual([watched?.fired, watched?.watched, watched?.firedAmount], [0, 1, 0]);
 });
 
 test("Two people who edit one rule: the second gets a conflict that names the first, and loses nothing", async () => {

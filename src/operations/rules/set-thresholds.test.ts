@@ -55,7 +55,7 @@ async function openWithPayments() {
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const { transactions, models, rules } = ledger;
   const cache = createModelCache(models);
-  const thresholds = createSetThresholds({ transactions, models, rules, cache, settings, now: () => startMs });
+  const thresholds = createSetThresholds({ sampled: ledger, models, rules, cache, settings, now: () => startMs });
   const pay = async (fromDay: number, count: number, spread: number) => {
     const payments: Transaction[] = Array.from({ length: count }, (_, index) => ({
       id: `${fromDay}-${index}`,

@@ -2,18 +2,18 @@
 import type { AlertBudget, LiveThresholds, ThresholdScores, ThresholdsInCharge } from "../../contract/alert-budget.ts";
 import { ServiceError } from "../../errors.ts";
 import { thresholdForBudget } from "../../learning/thresholds/thresholds.ts";
-import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
 import type { RuleLedger, ThresholdsInForce } from "../../ledger/rules.ts";
 import { logOddsOf } from "../../scoring/odds.ts";
 import { listedVersion } from "../models/manage-models.ts";
 import type { ModelCache } from "../models/model-cache.ts";
-import { sampleVerdicts } from "../models/sample-verdicts.ts";
+import { latestTimeOf, type SampledLedger, sampleVerdicts } from "../models/sample-verdicts.ts";
 import { exactVersion, scoresOf } from "../models/sampled-scores.ts";
 import { describeThresholds, nameSet } from "./describe-rule.ts";
 
 export interface SetThresholdsParts {
-  readonly transactions: TransactionLedger;
+  readonly sampled: SampledLedger;
   readonly models: ModelLedger;
   readonly rules: RuleLedger;
   readonly cache: ModelCache;
@@ -40,19 +40,17 @@ export interface SetThresholds {
 
 /** Four weeks contain each weekday equally often. */
 const days = 28;
-const mostRecords = 40_000;
+const mostVerdicts = 40_000;
 /** A budget is due again after this many days of payments. */
 const renewAfterDays = 7;
 const dayMs = 86_400_000;
-/** Enough to find the time of the latest payments. */
-const latestRecords = 200;
 /** The quantile of one payment in a thousand is chance if there are fewer. */
 export const fewestVerdicts = 1_000;
 /** A score that no payment has: the budget admits none. */
 const never = 101;
 
 export function createSetThresholds(parts: SetThresholdsParts): SetThresholds {
-  const { transactions, models, rules, cache, settings, now } = parts;
+  const { sampled, models, rules, cache, settings, now } = parts;
   const priorLogOdds = logOddsOf(settings.fraudBaseRate);
 
   async function put(side: SideId, thresholds: ThresholdsInForce | undefined, actor: string) {
@@ -72,7 +70,7 @@ export function createSetThresholds(parts: SetThresholdsParts): SetThresholds {
   /** A number instead of thresholds: there are only so many verdicts, which are too few. */
   async function takeQuantiles(side: SideId, budget: AlertBudget): Promise<ThresholdsInForce | number> {
     const version = listedVersion(await models.findLive(side));
-    const sample = await sampleVerdicts(transactions, side, { days, mostRecords });
+    const sample = await sampleVerdicts(sampled, side, { days, mostVerdicts });
     const verdicts = sample?.verdicts ?? [];
     if (sample === undefined || verdicts.length < fewestVerdicts) return verdicts.length;
     const scores = await scoresOf({ cache, priorLogOdds }, side, version, verdicts);
@@ -82,8 +80,8 @@ export function createSetThresholds(parts: SetThresholdsParts): SetThresholds {
 
   async function isDue(side: SideId, basis: NonNullable<ThresholdsInForce["basis"]>): Promise<boolean> {
     if (basis.model !== exactVersion(listedVersion(await models.findLive(side)))) return true;
-    const latest = await sampleVerdicts(transactions, side, { days: 1, mostRecords: latestRecords });
-    return latest !== undefined && latest.untilMs - basis.untilMs >= renewAfterDays * dayMs;
+    const latestMs = await latestTimeOf(sampled, side);
+    return latestMs !== undefined && latestMs - basis.untilMs >= renewAfterDays * dayMs;
   }
 
   return {

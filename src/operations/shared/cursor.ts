@@ -16,6 +16,19 @@ export function cursorBefore(cursor: string): number {
   return cursor === "" ? Number.MAX_SAFE_INTEGER : cursorAfter(cursor);
 }
 
+const beforeName = "after.";
+
+/** For lists in the order of names that people choose: without a mark of its own, any text would be a cursor. */
+export function cursorOfName(name: string): string {
+  return beforeName + name;
+}
+
+/** Empty for the first page. */
+export function nameAfter(cursor: string): string {
+  if (cursor !== "" && !cursor.startsWith(beforeName)) throw badCursor();
+  return cursor.slice(beforeName.length);
+}
+
 /** A sequence number, from 1. */
 export function sequenceCursor(cursor: string): number {
   const sequence = cursorAfter(cursor);

@@ -1,10 +1,13 @@
 /** The failed records of a file, up to a limit: the last entry counts those that are not listed. */
 import type { ErrorBody } from "../../contract/error.ts";
+import type { Reading } from "../../intake/records/reading.ts";
 
 export class ErrorList {
   private readonly limit: number;
   private readonly entries: ErrorBody[] = [];
   count = 0;
+  /** What entries of the file are counted in. */
+  unit: "Line" | "Row" = "Line";
 
   constructor(limit: number) {
     this.limit = limit;
@@ -12,7 +15,12 @@ export class ErrorList {
 
   add(error: string, line: number, reason: string): void {
     this.count += 1;
-    if (this.entries.length < this.limit) this.entries.push({ error, message: `Line ${line}: ${reason}` });
+    if (this.entries.length < this.limit) this.entries.push({ error, message: `${this.unit} ${line}: ${reason}` });
+  }
+
+  /** Errors that follow are named as the reading names its entries. */
+  follow({ hasPositions }: Reading): void {
+    this.unit = hasPositions === true ? "Row" : "Line";
   }
 
   list(): ErrorBody[] {

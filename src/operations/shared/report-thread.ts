@@ -1,7 +1,7 @@
 /** Runs a thread that computes one report and ends. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { overloaded } from "../../errors.ts";
+import { hasCode, overloaded } from "../../errors.ts";
 
 export async function runReportThread<Reply>(module: URL, workerData: unknown): Promise<Reply> {
   const thread = new Worker(module, { workerData });
@@ -10,7 +10,7 @@ export async function runReportThread<Reply>(module: URL, workerData: unknown): 
     return reply;
   } catch (error) {
     // A thread's error comes without its class.
-    const isBusy = error instanceof Error && "code" in error && error.code === "overloaded";
+    const isBusy = hasCode(error, "overloaded");
     throw isBusy ? overloaded(error.message, 5) : error;
   } finally {
     await thread.terminate();

@@ -6,7 +6,7 @@ import { Type } from "../../contract/schema.ts";
 import { defineRoute, jsonRoute, type Route } from "../../http/route.ts";
 import type { AnalyseDocument } from "../../operations/documents/analyse-document.ts";
 import type { ReadDocument } from "../../operations/documents/read-document.ts";
-import { attachmentHeaders, disposition, documentTypes, forwardHeaders } from "./attachment.ts";
+import { attachmentHeaders, disposition, documentMediaTypes, documentTypes, forwardHeaders } from "./attachment.ts";
 
 const params = Type.Object({ id: Type.String({ description: "Id of the report." }) });
 const link = Type.Object({ expires: Type.String(), signature: Type.String() });
@@ -72,7 +72,11 @@ export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, doc
       params,
       query: link,
       responses: {
-        200: { description: "The stored bytes.", contentType: "application/octet-stream" },
+        200: {
+          description: "The stored bytes.",
+          contentType: "application/octet-stream",
+          otherTypes: documentMediaTypes,
+        },
         307: {
           description: "If documents are kept in object storage with direct links: the bytes are at Location.",
           contentType: null,

@@ -13,6 +13,9 @@ export const documentTypes: Readonly<Record<string, string>> = {
   heic: "image/heic",
 };
 
+/** What else a stored document can be sent as. */
+export const documentMediaTypes: readonly string[] = Object.values(documentTypes);
+
 const forOneReader = { "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" } as const;
 
 export function attachmentHeaders(name: string, bytes: number): Readonly<Record<string, string>> {

@@ -9,7 +9,7 @@ import { Type } from "../../contract/schema.ts";
 import { ServiceError } from "../../errors.ts";
 import { defineRoute, jsonRoute, type Route, type RouteRequest } from "../../http/route.ts";
 import type { StoredDocuments } from "../../operations/documents/stored-documents.ts";
-import { attachmentHeaders, documentTypes } from "./attachment.ts";
+import { attachmentHeaders, documentMediaTypes, documentTypes } from "./attachment.ts";
 
 const usualDotsPerInch = 96;
 const passwordHeader = "x-document-password";
@@ -141,7 +141,11 @@ export function versionRoutes({ show }: Pick<StoredDocuments, "show">): readonly
       summary: "Download an earlier version of a PDF",
       params: versionParams,
       responses: {
-        200: { description: "The document as it was in this version.", contentType: "application/octet-stream" },
+        200: {
+          description: "The document as it was in this version.",
+          contentType: "application/octet-stream",
+          otherTypes: documentMediaTypes,
+        },
       },
       errors: unreadable,
       async handler({ caller, params: { id, version } }) {

@@ -21,7 +21,7 @@ dd{margin:0;overflow-wrap:anywhere}
 .tampered .number{background:#b03021}
 .tag{font-size:.85rem;font-weight:600}
 .review{border:1px solid var(--line);border-radius:.4rem;padding:.6rem 1rem;margin:1rem 0}
-.verdict{font-size:1.1rem;font-weight:600}
+.summary{font-size:1.1rem;font-weight:600}
 .values{font:1rem/1.5 ui-monospace,monospace}
 figure{margin:1.5rem 0}
 figure svg{width:100%;height:auto;border:1px solid var(--line);background:#fff}
@@ -36,7 +36,7 @@ export function renderReport({ report, review, pages, omittedPages }: PrintedRep
   const content = `<header><h1>${escapeHtml(report.document_name)}</h1>
 <p class="soft">Report ${report.id} of a forgery analysis</p></header>
 <main>
-<p class="verdict">${escapeHtml(report.summary)}</p>
+<p class="summary">${escapeHtml(report.summary)}</p>
 ${renderReview(review)}
 ${summaryOf(report)}
 <h2>Findings</h2>

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Transaction } from "../../contract/transactions.ts";
 import { readRates, shippedRates } from "../../scoring/money/rates.ts";
+import type { LearnedModel } from "../../scoring/training/in-sample.ts";
 import type { TalliedRow } from "./examples.ts";
 import { summarise } from "./summarise.ts";
 import { Tally } from "./tally.ts";
@@ -35,14 +36,14 @@ const rows = [
 ];
 
 /** In two parts, as threads have them. */
-function summaryOf(all: readonly TalliedRow[]) {
+function summaryOf(all: readonly TalliedRow[], learned: readonly LearnedModel[] = []) {
   const whole = new Tally();
   for (const parity of [0, 1]) {
     const part = new Tally();
     for (const [index, one] of all.entries()) if (index % 2 === parity) part.add(one);
     whole.merge(structuredClone(part.data));
   }
-  return summarise(whole.data, nowMs, 0, rates);
+  return summarise(whole.data, { nowMs, rejectedRows: 0, rates, learned });
 }
 
 test("amounts of several currencies are summed apart, and compared by their rates", () => {
@@ -72,10 +73,10 @@ test("amounts of several currencies are summed apart, and compared by their rate
   );
 });
 
-test("a missed refund takes nothing from what was caught", () => {
+test("money that comes in is neither caught nor missed, though its transactions are counted", () => {
   const { amount, whole, examples } = summaryOf([row(300, "EUR", true), row(-100, "EUR", true), row(10, "EUR", true)]);
-  assert.equal(amount, 410);
-  assert.deepEqual([whole.candidate.caughtAmount, whole.candidate.missedAmount], [300, 110]);
+  assert.equal(amount, 310);
+  assert.deepEqual([whole.candidate.caughtAmount, whole.candidate.missedAmount, whole.candidate.missed], [300, 10, 2]);
   assert.deepEqual(
     examples.missed.map((example) => example.amount),
     [-100, 10],
@@ -87,4 +88,49 @@ test("the caught share of money is in dollars where currencies differ, and unkno
   assert.equal(summaryOf(rows).whole.candidate.recallByAmount, 0.998);
   assert.equal(summaryOf([row(100, "XXX", true), row(25, "XXX", true)]).whole.candidate.recallByAmount, 0.8);
   assert.equal(summaryOf([...rows, row(100, "XXX", true)]).whole.candidate.recallByAmount, null);
+});
+
+test("figures over what a trained model learned from are called in-sample, and later days are summed alone", () => {
+  const model = (day: number) => ({ version: "trained-1", untilMs: Date.UTC(2025, 2, day, 5) });
+  const all = [10, 11, 12, 13, 14].map((amount) => row(amount, "EUR", true));
+  assert.deepEqual([summaryOf(all).learned, summaryOf(all).outOfSample], [[], null]);
+  // The days are 4 to 7 March, and the first.
+  const [whole, part, none] = [8, 5, 0].map((day) => summaryOf(all, [model(day)]));
+  assert.deepEqual([whole?.learned?.[0]?.inSample, whole?.outOfSample], ["all", null]);
+  assert.match(whole?.learned?.[0]?.note ?? "", /trained-1 .*2025-03-08T05.*all transactions here lie before that/);
+  assert.deepEqual([part?.learned?.[0]?.inSample, part?.outOfSample?.candidate.missed], ["part", 2]);
+  assert.deepEqual([none?.learned?.[0]?.inSample, none?.outOfSample?.candidate.missed], ["none", 5]);
+});
+
+test("days are mature by the labels that came in, not by the clock", () => {
+  const at = (day: number, isFraud: boolean | null, knownAfterDays: number): TalliedRow => {
+    const plain = row(day, "EUR", isFraud === true);
+    const timeMs = Date.UTC(2025, 2, 1 + day, 12);
+    const knownAtMs = isFraud === null ? null : timeMs + knownAfterDays * 86_400_000;
+    return { ...plain, isFraud, knownAtMs, transaction: { ...plain.transaction, timeMs } };
+  };
+  const days = Array.from({ length: 30 }, (_, day) => day);
+  const unlabelled = days.map((day) => at(day, null, 0));
+  assert.deepEqual(maturityOf(unlabelled), [null, 0]);
+  // Labels stop on 21 March, and take four days.
+  const frauds = days.slice(0, 20).map((day) => at(day, true, day < 18 ? 3 : 0));
+  assert.deepEqual(maturityOf([...frauds, ...unlabelled]), ["2025-03-16", 32]);
+  // A day that lacks no label needs no waiting.
+  const genuine = days.slice(0, 18).map((day) => at(day, false, 1));
+  assert.deepEqual(maturityOf([...frauds, ...genuine]), ["2025-03-20", 38]);
+});
+
+function maturityOf(all: readonly TalliedRow[]) {
+  const { matureUntil, matureTransactions } = summaryOf(all).maturity;
+  return [matureUntil, matureTransactions];
+}
+
+test("a rule's amount is of what it fired on, not of what it watched", () => {
+  const watched = row(70, "EUR", true);
+  const hits = [{ code: "rule:large", version: 1, isLive: false }];
+  const outcome = { hits, undecided: [] } as unknown as TalliedRow["outcome"];
+  const [rule] = summaryOf([row(100, "EUR", true), { ...watched, outcome }]).rules;
+  assert.deepEqual([rule?.fired, rule?.watched, rule?.frauds, rule?.amount], [1, 1, 2, 100]);
+  assert.deepEqual(rule?.amounts, [{ currency: "EUR", amount: 100 }]);
+  assert.deepEqual(summaryOf([{ ...watched, outcome }]).rules[0]?.amounts, []);
 });

@@ -1,6 +1,7 @@
 /** From tallies to figures that people read: whole, over days whose labels are mature, and by day. */
 import type { BacktestResult } from "../../contract/backtests.ts";
 import type { Rates } from "../../scoring/money/rates.ts";
+import { type LearnedModel, shareInSample, wordInSample } from "../../scoring/training/in-sample.ts";
 import { type Example, type ExampleKind, exampleKinds } from "./examples.ts";
 import {
   addCounts,
@@ -27,7 +28,16 @@ interface CurrencyDays {
   readonly days: readonly Numbered[];
 }
 
-export function summarise(tally: TallyData, nowMs: number, rejectedRows: number, rates: Rates): BacktestResult {
+export interface SummaryFacts {
+  readonly nowMs: number;
+  readonly rejectedRows: number;
+  readonly rates: Rates;
+  /** The trained models among those that judged. */
+  readonly learned: readonly LearnedModel[];
+}
+
+export function summarise(tally: TallyData, facts: SummaryFacts): BacktestResult {
+  const { nowMs, rejectedRows, rates, learned } = facts;
   const dollarsOf = (currency: string | null | undefined, timeMs: number) =>
     currency == null ? Number.NaN : rates.dollarsPer(currency, timeMs);
   // What has no rate is most often in dollars or euros.
@@ -38,14 +48,15 @@ export function summarise(tally: TallyData, nowMs: number, rejectedRows: number,
     .map(([currency = null, { days: own }]): CurrencyDays => ({ currency, days: [...own] }))
     .sort(byCode);
   const { labelDelayDays, isAssumed } = delayOf(tally.delays);
-  const isMature = ([day]: Numbered) => (day + 1 + labelDelayDays) * dayMs <= nowMs;
-  const mature = days.filter(isMature);
+  const mature = days.slice(0, countMature(days, labelDelayDays, Math.min(nowMs, tally.lastKnownMs)));
+  const lastMature = mature.at(-1);
+  const isMature = ([day]: Numbered) => day <= (lastMature?.[0] ?? Number.NEGATIVE_INFINITY);
   const sum = (of: readonly Numbered[], value: (day: DayTally) => number) =>
     of.reduce((total, [, day]) => total + value(day), 0);
+  const laterDays = daysAfter(learned);
   const transactions = sum(days, (day) => day.transactions);
   const frauds = sum(days, (day) => day.frauds);
   const genuine = sum(days, (day) => day.genuine);
-  const lastMature = mature.at(-1);
   const compare = (isCounted: (day: Numbered) => boolean) => {
     const figuresOf = (judge: JudgeName) => {
       const counts = countsOf(days.filter(isCounted), judge);
@@ -79,6 +90,8 @@ export function summarise(tally: TallyData, nowMs: number, rejectedRows: number,
       matureTransactions: sum(mature, (day) => day.transactions),
       labelledShare: share(frauds + genuine, transactions),
     },
+    learned: learned.map((model) => describeLearned(model, tally)),
+    outOfSample: laterDays === undefined || !days.some(laterDays) ? null : compare(laterDays),
     whole: compare(() => true),
     mature: compare(isMature),
     days: days.map((entry) => describeDay(entry, isMature(entry))),
@@ -92,9 +105,33 @@ export function summarise(tally: TallyData, nowMs: number, rejectedRows: number,
   };
 }
 
+/** Whole days only; undefined where no model was trained. */
+function daysAfter(learned: readonly LearnedModel[]): ((day: Numbered) => boolean) | undefined {
+  if (learned.length === 0) return undefined;
+  const last = Math.floor(Math.max(...learned.map(({ untilMs }) => untilMs)) / dayMs);
+  return ([day]) => day > last;
+}
+
+function describeLearned(model: LearnedModel, { firstMs, lastMs }: TallyData) {
+  const inSample = shareInSample(model, firstMs, lastMs);
+  const until = new Date(model.untilMs).toISOString();
+  return { model: model.version, until, inSample, note: wordInSample(model, inSample, "the figures") };
+}
+
 /** No currency first. */
 function byCode(left: { readonly currency: string | null }, right: { readonly currency: string | null }): number {
   return (left.currency ?? "") < (right.currency ?? "") ? -1 : 1;
+}
+
+/**
+ * Days from the first on. What was not labelled by the time of the last label may only not have been loaded: the clock goes on without
+ * labels, their maturity does not. A day whose transactions are all labelled lacks nothing, however young it is.
+ */
+function countMature(days: readonly Numbered[], delay: number, knownUntilMs: number): number {
+  const isOld = ([day]: Numbered) => (day + 1 + delay) * dayMs <= knownUntilMs;
+  const isLabelled = ([, { transactions, frauds, genuine }]: Numbered) => frauds + genuine >= transactions;
+  const young = days.findIndex((day) => !isOld(day) && !isLabelled(day));
+  return young < 0 ? days.length : young;
 }
 
 /** Within how many days nine of ten frauds were known. */
@@ -172,7 +209,7 @@ function describeRule(tally: TallyData, key: string, { amount, ...figures }: Rul
   const at = key.lastIndexOf("@");
   const amounts = [...tally.currencies].flatMap(([currency = null, { rules }]) => {
     const own = rules.get(key);
-    return own === undefined || own.fired + own.watched === 0 ? [] : [{ currency, amount: cents(own.amount) }];
+    return own === undefined || own.fired === 0 ? [] : [{ currency, amount: cents(own.amount) }];
   });
   const version = Number(key.slice(at + 1));
   return { code: key.slice(0, at), version, ...figures, amount: cents(amount), amounts: amounts.sort(byCode) };

@@ -51,6 +51,11 @@ export interface TallyData {
   /** How many days passed until a fraud was known, in whole days; the last counts all beyond. */
   readonly delays: readonly number[];
   readonly hasRecorded: boolean;
+  /** The latest time at which a label of the past became known, also of transactions outside the period; infinite without any. */
+  readonly lastKnownMs: number;
+  /** The earliest and the latest time of a transaction; infinite without any. */
+  readonly firstMs: number;
+  readonly lastMs: number;
 }
 
 const delayDays = 366;
@@ -67,12 +72,17 @@ export class Tally {
   private dayCount = 0;
   private readonly delays: number[] = Array.from({ length: delayDays }, () => 0);
   private hasRecorded = false;
+  private lastKnownMs = Number.NEGATIVE_INFINITY;
+  private firstMs = Number.POSITIVE_INFINITY;
+  private lastMs = Number.NEGATIVE_INFINITY;
 
-  /** Amounts are counted by their size: money that comes in takes nothing from what goes out. */
+  /** Amounts are money going out: what comes in is neither lost to fraud nor saved from it. */
   add(row: TalliedRow): void {
     const { transaction, isFraud, statuses, outcome } = row;
     const { timeMs, currency } = transaction;
-    const amount = Math.abs(transaction.amount);
+    const amount = Math.max(0, transaction.amount);
+    this.noteSpan(timeMs, timeMs);
+    this.noteLabel(row.knownAtMs);
     const sums = this.sumsOf(currency);
     const day = this.dayOf(sums, Math.floor(timeMs / dayMs));
     day.transactions += 1;
@@ -104,15 +114,27 @@ export class Tally {
     }
     for (const [index, frauds] of other.delays.entries()) this.delays[index] = (this.delays[index] ?? 0) + frauds;
     this.hasRecorded ||= other.hasRecorded;
+    this.noteSpan(other.firstMs, other.lastMs);
+    this.noteLabel(other.lastKnownMs);
   }
 
   /** Plain data, which can cross a thread. */
   get data(): TallyData {
-    const { currencies, delays, hasRecorded } = this;
+    const { currencies, delays, hasRecorded, lastKnownMs, firstMs, lastMs } = this;
     const plain = [...currencies].map(([currency, { days, rules, collector }]) => {
       return [currency, { days, rules, examples: collector.all }] as const;
     });
-    return { currencies: new Map(plain), delays, hasRecorded };
+    return { currencies: new Map(plain), delays, hasRecorded, lastKnownMs, firstMs, lastMs };
+  }
+
+  /** Call for every label, also of what is not added: until its time, labels came in. */
+  noteLabel(knownAtMs: number | null): void {
+    if (knownAtMs !== null) this.lastKnownMs = Math.max(this.lastKnownMs, knownAtMs);
+  }
+
+  private noteSpan(firstMs: number, lastMs: number): void {
+    this.firstMs = Math.min(this.firstMs, firstMs);
+    this.lastMs = Math.max(this.lastMs, lastMs);
   }
 
   private sumsOf(currency: string | undefined): Sums {
@@ -143,7 +165,7 @@ function noteRules(
   for (const { code, version, isLive } of hits) {
     const figures = ruleOf(rules, `${code}@${version}`);
     figures[isLive ? "fired" : "watched"] += 1;
-    figures.amount += amount;
+    if (isLive) figures.amount += amount;
     if (isFraud === true) figures.frauds += 1;
     if (isFraud === false) figures.genuine += 1;
   }

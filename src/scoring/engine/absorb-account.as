@@ -11,7 +11,6 @@ import {
   bandTimes,
   bandUsed,
   categoryFilter,
-  counterpartyFilter,
   countryFilter,
   decayedCounts,
   decayedReceived,
@@ -42,6 +41,7 @@ import {
   unit,
   weekdayCounts,
 } from "./account";
+import { addCounterparty } from "./counterparties";
 import { countInto, filterAdd } from "./counts";
 import * as fades from "./fades";
 import {
@@ -92,7 +92,10 @@ export function absorbIntoAccount(account: usize, surprise: f64, isInBand: bool,
   if (amountGiven() > 0) addTo(account + spendings, 1);
   if (amount > 0 && !isFurtherTry) addHabits(account, amount, isInBand);
   absorbAttributes(account);
-  if (namesCounterparty()) addField(account, 0, counterpartyFilter, 32, counterpartyHash());
+  if (namesCounterparty()) {
+    countField(account, 0);
+    addCounterparty(account, tag(), counterpartyHash());
+  }
   if (namesDevice()) addField(account, 1, deviceFilter, 8, deviceHash());
   if (namesCountry()) addField(account, 2, countryFilter, 8, countryHash());
   if (namesCategory()) addField(account, 3, categoryFilter, 8, categoryHash());
@@ -179,9 +182,13 @@ function pushBand(account: usize, amount: f64, time: f64): void {
 }
 
 function addField(account: usize, field: usize, filter: usize, length: u32, hash: u32): void {
+  countField(account, field);
+  filterAdd(account + filter, length, hash);
+}
+
+@inline function countField(account: usize, field: usize): void {
   const at = account + fieldCounts + (field << 1);
   store<u16>(at, <u16>min<u32>(0xffff, <u32>load<u16>(at) + 1));
-  filterAdd(account + filter, length, hash);
 }
 
 /** 1 to 9. */

@@ -37,7 +37,7 @@ export function addAccountFacts(account: usize): void {
 export function addRebuiltFacts(account: usize): void {
   findRetries(account, ownAmount(), get(F.timeMs), tag());
   addAmountFacts(account);
-  const threshold = findBand(ownAmount());
+  const threshold = findBand();
   if (threshold > 0) put(F.bandThreshold, threshold);
 }
 

@@ -12,7 +12,7 @@ import type { ScoringState } from "./state-kinds.ts";
 /** Where 64-bit floats end and 16-bit counts begin; where the ring has times, amounts and counterparties. */
 const countsAt = 840;
 /** Whom an account paid first has the first place among its ties. */
-const tiesAt = 1_280;
+const tiesAt = 1_536;
 const ringAt = { times: 192, amounts: 320, tags: 840 };
 
 function accountOf(events: readonly StoryEvent[]): ScoringState {

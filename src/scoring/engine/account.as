@@ -4,8 +4,8 @@ import { log2, smallestAmount } from "./memory";
 import { areTiesSound, beginTies, tiesBytes } from "./ties";
 
 /** Of the byte layout and of the meaning of what lies in it; a state of another version is not read. */
-export const accountVersion: f64 = 4;
-const ownBytes: i32 = 1_280;
+export const accountVersion: f64 = 5;
+const ownBytes: i32 = 1_536;
 export const accountBytes: i32 = ownBytes + tiesBytes;
 
 @inline export function tiesOf(account: usize): usize { return account + <usize>ownBytes; }
@@ -57,7 +57,7 @@ export const digitCounts: usize = 1_126;
 export const roundCounts: usize = 1_144;
 /** How often a counterparty, device, country and category was given. */
 export const fieldCounts: usize = 1_148;
-/** Bloom filters. */
+/** Bloom filters; the first is of counterparties that the list at the end has no place for. */
 export const counterpartyFilter: usize = 1_156;
 export const deviceFilter: usize = 1_188;
 export const countryFilter: usize = 1_196;
@@ -67,6 +67,8 @@ export const unit: usize = 1_212;
 /** How often values of attributes were given, half a byte each. */
 export const attributeCounters: usize = 1_216;
 export const attributeBytes: i32 = 64;
+/** The 16-bit tags of 128 counterparties, in order of first use; 0 is an unused place. */
+export const counterparties: usize = 1_280;
 
 export function isAccountSound(account: usize): bool {
   return load<f64>(account + events) >= 0 && areLabelsSound(account + accountLabels) && areTiesSound(tiesOf(account));

@@ -38,12 +38,12 @@ export function begin(): void {
 /** Changes nothing. 1 where all of what was known then can still be separated from what came later. */
 export function see(): i32 {
   addAccountFacts(stateAt(account));
-  addTieFacts(tiesOf(stateAt(account)), stateAt(account));
+  const areTiesExact = addTieFacts(tiesOf(stateAt(account)), stateAt(account));
   addPeersFacts(stateAt(peers));
   const areLabelsExact = addAccountLabels(stateAt(account));
   const arePartiesExact = addPartyFacts();
   addCrowdFacts();
-  return arePartiesExact && areLabelsExact && arePeersRetained(stateAt(peers), timeMs()) ? 1 : 0;
+  return areTiesExact && arePartiesExact && areLabelsExact && arePeersRetained(stateAt(peers), timeMs()) ? 1 : 0;
 }
 
 /** Of the account alone, as far as it takes it in. */

@@ -11,19 +11,25 @@ const bandFrom: f64 = 0.9;
 
 @inline function isInBand(amount: f64, threshold: f64): bool { return amount >= threshold * bandFrom && amount < threshold; }
 
-/** The threshold just above an amount whose band it lies in; 0 where there is none. */
-export function findBand(amount: f64): f64 {
+/** In dollars: nobody has to report less, and dinners of 2,900 yen are not just under 3,000 of another currency. */
+const leastThreshold: f64 = 500;
+
+/** The threshold just above the amount at hand, in the account's unit, in whose band it lies; 0 where there is none. */
+export function findBand(): f64 {
+  const amount = ownAmount();
+  // NaN where no rate is known; each threshold counts then.
+  const dollars = get(F.value) / amount;
   const count = load<i32>(thresholds);
   for (let index = 0; index < count; index += 1) {
     const threshold = load<f64>(thresholds + 8 + (<usize>index << 3));
-    if (isInBand(amount, threshold)) return threshold;
+    if (isInBand(amount, threshold) && !(threshold * dollars < leastThreshold)) return threshold;
   }
   return 0;
 }
 
 export function addStructuringFacts(account: usize): void {
   const own = ownAmount();
-  const threshold = findBand(own);
+  const threshold = findBand();
   if (threshold == 0) return;
   const time = get(F.timeMs);
   put(F.bandThreshold, threshold);

@@ -64,9 +64,19 @@ export function filterAdd(filter: usize, length: u32, hash: u32): void {
 /** How many different texts were added, estimated from the share of set bits. */
 export function filterDistinct(filter: usize, length: i32): f64 {
   const size = length * 8;
+  return (-<f64>size / 2) * log(1 - <f64>min<i64>(bitsSet(filter, length), size - 1) / <f64>size);
+}
+
+/** The share of texts that were never added and that it has all the same. */
+export function filterHitRate(filter: usize, length: i32): f64 {
+  const filled = <f64>bitsSet(filter, length) / <f64>(length * 8);
+  return filled * filled;
+}
+
+function bitsSet(filter: usize, length: i32): i64 {
   let found: i64 = 0;
   for (let index = 0; index < length; index += 8) found += popcnt(load<i64>(filter + <usize>index));
-  return (-<f64>size / 2) * log(1 - <f64>min<i64>(found, size - 1) / <f64>size);
+  return found;
 }
 
 @inline function hasBit(filter: usize, length: u32, value: u32): bool {

@@ -7,6 +7,7 @@ import type { Facts } from "../facts/facts.ts";
 import { absorbKept, createState, see } from "../testing/states.ts";
 import { type StoryEvent, toTransaction } from "../testing/story.ts";
 import { mayBeHalvedFrom, ringSize } from "./bounds.ts";
+import type { ScoringState } from "./state-kinds.ts";
 
 const binsPerOctave = 4;
 const anchor = 64;
@@ -80,22 +81,43 @@ test("Full counts are halved, stay above the bound from which they may have been
   assert.ok(facts.nearlyAsLarge >= 1);
 });
 
-test("An account knows whom it paid, and about how many they were", () => {
-  const shops = Array.from({ length: 30 }, (_, index) => ({
-    amount: 5,
-    atMs: index * dayMs,
-    counterpartyId: `shop-${index}`,
-  }));
+/** A payment to each of so many, one a day. */
+function paying(count: number): { readonly state: ScoringState; readonly at: (counterpartyId: string) => Facts } {
   const state = createState("account");
-  for (const event of shops) absorbKept(state, toTransaction(event));
+  for (let index = 0; index < count; index += 1) {
+    absorbKept(state, toTransaction({ amount: 5, atMs: index * dayMs, counterpartyId: `shop-${index}` }));
+  }
   const at = (counterpartyId: string) =>
-    see(toTransaction({ amount: 5, atMs: 40 * dayMs, counterpartyId }), [state]).facts;
-  for (const { counterpartyId } of shops) assert.equal(at(counterpartyId).isNewCounterparty, 0);
-  const wrong = Array.from({ length: 500 }, (_, index) => at(`other-${index}`)).filter(
-    ({ isNewCounterparty }) => isNewCounterparty === 0,
-  );
-  assert.ok(wrong.length < 50, `${wrong.length} newcomers were taken for known`);
-  const { counterpartiesSeen, counterpartiesDistinct } = at("anybody");
-  assert.equal(counterpartiesSeen, 30);
-  assert.ok(Math.abs(counterpartiesDistinct - 30) < 5, `${counterpartiesDistinct}`);
+    see(toTransaction({ amount: 5, atMs: (count + 10) * dayMs, counterpartyId }), [state]).facts;
+  return { state, at };
+}
+
+function count(length: number, isCounted: (index: number) => boolean): number {
+  return Array.from({ length }, (_, index) => index).filter(isCounted).length;
+}
+
+test("An account knows each of 128 payees and hardly a stranger, and exactly how many they were", () => {
+  for (const payees of [1, 7, 8, 9, 30, 100, 128]) {
+    const { at } = paying(payees);
+    for (let index = 0; index < payees; index += 1) assert.equal(at(`shop-${index}`).isNewCounterparty, 0);
+    const wrong = count(500, (index) => at(`other-${index}`).isNewCounterparty !== 1);
+    assert.ok(wrong <= 5, `${wrong} newcomers were taken for known after ${payees}`);
+    const { counterpartiesSeen, counterpartiesDistinct } = at("anybody");
+    assert.deepEqual([counterpartiesSeen, counterpartiesDistinct], [payees, payees]);
+  }
+});
+
+test("Of more payees the account says that it knows them while it may be sure, and nothing after that, but calls few strangers known", () => {
+  for (const payees of [140, 150, 200, 400]) {
+    const { at } = paying(payees);
+    const known = count(payees, (index) => at(`shop-${index}`).isNewCounterparty === 0);
+    assert.equal(
+      count(payees, (index) => at(`shop-${index}`).isNewCounterparty === 1),
+      0,
+    );
+    assert.ok(payees <= 150 ? known === payees : known >= 128 && known < 140, `${known} of ${payees}`);
+    const wrong = count(500, (index) => at(`other-${index}`).isNewCounterparty === 0);
+    assert.ok(wrong <= 25, `${wrong} newcomers were taken for known after ${payees}`);
+    assert.ok(Math.abs(at("anybody").counterpartiesDistinct / payees - 1) < 0.25);
+  }
 });

@@ -15,8 +15,8 @@ const farthestDay: f64 = 1e9;
 const mostDays: f64 = 366;
 
 @inline export function isUsed(header: usize): bool { return load<f64>(header) != 0; }
-@inline function newestDay(header: usize): f64 { return load<f64>(header, 8); }
-@inline function baseDay(header: usize): f64 { return load<f64>(header, 16); }
+@inline export function newestDay(header: usize): f64 { return load<f64>(header, 8); }
+@inline export function baseDay(header: usize): f64 { return load<f64>(header, 16); }
 
 /** How many days before this one the first was; NaN where that is not known. */
 export function daysBefore(header: usize, day: f64): f64 {

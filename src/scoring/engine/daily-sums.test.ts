@@ -4,12 +4,14 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { atLength } from "../../../test/support/at-length.ts";
 import { dayMs } from "../calendar.ts";
-import { absorbKept, bytesOf, createState, revive, see } from "../testing/states.ts";
+import { absorbKept, bytesOf, peersOfMany, revive, see } from "../testing/states.ts";
 import { toTransaction } from "../testing/story.ts";
 import { Engine } from "./engine.ts";
 import type { ScoringState } from "./state-kinds.ts";
 
 const ringDays = 4;
+/** Later ones than so many days after the newest are from far ahead. */
+const reachDays = 2;
 const halvingDays = 64;
 /** Where a state of peers has its first day. */
 const firstDayAt = 16;
@@ -23,15 +25,18 @@ interface Entry {
 
 const engine = new Engine([]);
 
-function add(state: ScoringState, { day, amount }: Entry): void {
-  engine.begin({ id: "one", accountId: "account", amount, timeMs: day * dayMs }, [state]);
-  engine.readKept(new Float32Array());
-  engine.absorb();
+/** The first four from far ahead are not counted, so that each such entry is taken in five times. */
+function add(state: ScoringState, { day, amount }: Entry, newest = day): void {
+  for (let rows = day > newest + reachDays ? 5 : 1; rows > 0; rows -= 1) {
+    engine.begin({ id: "one", accountId: "account", amount, timeMs: day * dayMs }, [state]);
+    engine.readKept(new Float32Array());
+    engine.absorb();
+  }
 }
 
 function peersOf(entries: readonly Entry[]): ScoringState {
-  const state = engine.create("peers");
-  for (const entry of entries) add(state, entry);
+  const state = engine.revive("peers", peersOfMany);
+  for (const [index, entry] of entries.entries()) add(state, entry, newestOf(entries.slice(0, index), entry.day));
   return state;
 }
 
@@ -51,8 +56,8 @@ function countsByDefinition(entries: readonly Entry[], day: number): readonly nu
   return [weigh(entries), weigh(entries.filter(({ amount }) => amount === large))];
 }
 
-function newestOf(entries: readonly Entry[]): number {
-  return Math.max(...entries.map(({ day }) => day));
+function newestOf(entries: readonly Entry[], ofNone = Number.NEGATIVE_INFINITY): number {
+  return entries.length === 0 ? ofNone : Math.max(...entries.map(({ day }) => day));
 }
 
 /** Around the beginning of the calendar, so that days are negative too. */
@@ -76,9 +81,9 @@ test("What lies before a day is what was added on the days before it, older ones
 test("What was read before does not change what is read after more was added", () => {
   fc.assert(
     fc.property(entries, (added) => {
-      const state = engine.create("peers");
+      const state = engine.revive("peers", peersOfMany);
       for (const [index, each] of added.entries()) {
-        add(state, each);
+        add(state, each, newestOf(added.slice(0, index), each.day));
         const sofar = added.slice(0, index + 1);
         for (const day of [each.day, each.day + 1, newestOf(sofar)]) {
           if (day <= newestOf(sofar) - ringDays) assert.equal(countsOn(state, day), undefined);
@@ -102,12 +107,12 @@ test("What is added on a day or after it does not reach the days before", () => 
 });
 
 test("Without an entry there is nothing to compare with, on whatever day", () => {
-  for (const day of [-7, 0, 20_000]) assert.equal(countsOn(engine.create("peers"), day), undefined);
+  for (const day of [-7, 0, 20_000]) assert.equal(countsOn(engine.revive("peers", peersOfMany), day), undefined);
 });
 
 test("The first day is the earliest that was added, also where it came late; earlier versions did not keep it", () => {
   const at = (day: number) => toTransaction({ amount: 5, atMs: day * dayMs });
-  const state = createState("peers");
+  const state = revive("peers", peersOfMany);
   const daysOn = (peers: ScoringState, day: number) => see(at(day), [peers]).facts.peersDays;
   for (let count = 0; count < 500; count += 1) absorbKept(state, at(0));
   assert.equal(daysOn(state, 9), 9);

@@ -13,7 +13,7 @@ function paymentOf(index: number) {
   return toTransaction({
     amount: 10 + (index % 9),
     atMs: index * dayMs,
-    accountId: `account ${index % 3}`,
+    accountId: `account ${index % 9}`,
     counterpartyId: `shop ${index % 5}`,
     deviceId: "phone",
     merchantCategory: index % 2 === 0 ? "5411" : "5812",

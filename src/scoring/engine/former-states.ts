@@ -47,20 +47,32 @@ function copySpans(state: Uint8Array, bytes: Uint8Array, spans: readonly (readon
   for (const [from, to, length] of spans) state.set(bytes.subarray(from, from + length), to);
 }
 
-/** The third version lacked what an account is tied to, which begins empty, and the second the unit and the counts of attributes as well. */
-const tiesAt = 1_280;
+/**
+ * The fourth version had no list of counterparties, which begins empty: what its filter has stays known. The third lacked what an account is tied
+ * to as well, and the second also the unit and the counts of attributes.
+ */
+const [formerTiesAt, tiesAt, tiesBytes] = [1_280, 1_536, 1_712];
 const accountForm: Form = {
   name: "An account state",
-  versions: [4],
+  versions: [5],
   former: [
-    { version: 3, bytes: tiesAt, read: addTies },
+    { version: 4, bytes: formerTiesAt + tiesBytes, read: addCounterparties },
+    { version: 3, bytes: formerTiesAt, read: addTies },
     { version: 2, bytes: 1_216, read: addTies },
   ],
 };
 
+function addCounterparties(state: Uint8Array, bytes: Uint8Array): void {
+  copySpans(state, bytes, [
+    [0, 0, formerTiesAt],
+    [formerTiesAt, tiesAt, tiesBytes],
+  ]);
+  setVersion(state, 5);
+}
+
 function addTies(state: Uint8Array, bytes: Uint8Array): void {
   state.set(bytes);
-  setVersion(state, 4);
+  setVersion(state, 5);
   setVersion(state.subarray(tiesAt), 2);
 }
 
@@ -82,13 +94,18 @@ function forgetRawAmounts(state: Uint8Array, bytes: Uint8Array): void {
   setVersion(state, 3);
 }
 
-/** The second version had the first ten signals; the others begin empty. */
+/**
+ * The third version did not know of which accounts its payments are, which count as many, nor how many came from far ahead. The second had the first ten signals alone; the others
+ * begin empty.
+ */
 const formerColumns = 520;
 const presentColumns = 760;
+const accountsAt = 40 + presentColumns * 8 + 4 * presentColumns * 4;
 const peersForm: Form = {
   name: "A peers state",
-  versions: [3],
+  versions: [4],
   former: [
+    { version: 3, bytes: accountsAt, read: countAsMany },
     {
       version: 2,
       bytes: 40 + formerColumns * 8 + 4 * formerColumns * 4,
@@ -98,12 +115,19 @@ const peersForm: Form = {
           (day) =>
             [formerDays + day * formerColumns * 4, presentDays + day * presentColumns * 4, formerColumns * 4] as const,
         );
-        copySpans(state, bytes, [[0, 0, formerDays], ...days]);
-        setVersion(state, 3);
+        const third = state.subarray(0, accountsAt);
+        copySpans(third, bytes, [[0, 0, formerDays], ...days]);
+        countAsMany(state, third);
       },
     },
   ],
 };
+
+function countAsMany(state: Uint8Array, bytes: Uint8Array): void {
+  state.set(bytes);
+  state.fill(0xff, accountsAt, accountsAt + 8);
+  setVersion(state, 4);
+}
 
 function formOf(kind: StateKind): Form {
   if (kind === "account") return accountForm;

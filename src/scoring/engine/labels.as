@@ -2,7 +2,7 @@
  * What is known of the labels of one account or party: the last few one by one, all before them as counts.
  * It answers for any instant as long as everything that became known after it is still among the last few.
  */
-import { dayNumber, powerOfTwo } from "./memory";
+import { dayMs, dayNumber, powerOfTwo } from "./memory";
 
 const logSize: i32 = 8;
 export const labelsBytes: usize = 304;
@@ -134,6 +134,23 @@ function readEvent(own: f64, known: f64, isFraud: bool, time: f64): void {
     viewStreakStartMs = 0;
   }
 }
+
+/**
+ * Whether a fraud that was known at an instant is listed at a time, in days since 1970 as 32-bit floats keep them: 1 or 0, and NaN where labels that
+ * became known later may have taken its place.
+ */
+export function fraudOn(log: usize, day: f32, time: f64): f64 {
+  const count = <i32>field(log, used);
+  let areAllKnown = true;
+  for (let index = 0; index < count; index += 1) {
+    if (at(log, knownTimes, index) > time) areAllKnown = false;
+    else if (at(log, frauds1, index) == 1 && dayOf(log, index) == day) return 1;
+  }
+  const isAnyCounted = field(log, frauds) + field(log, genuine) > 0;
+  return areAllKnown || !isAnyCounted || day > dayOf(log, 0) ? 0 : NaN;
+}
+
+@inline function dayOf(log: usize, index: i32): f32 { return <f32>(at(log, times, index) / dayMs); }
 
 /** Where there is no label at all. */
 export function readNoLabels(): void {

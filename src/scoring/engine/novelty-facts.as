@@ -1,6 +1,7 @@
 /** Whether a counterparty, device, country or category is new to the account, and how rare the values of its attributes are. */
 import { attributeCountOf } from "./absorb-account";
 import * as A from "./account";
+import { distinctCounterparties, noveltyOfCounterparty } from "./counterparties";
 import { filterDistinct, filterHas } from "./counts";
 import {
   attributeCount,
@@ -15,19 +16,30 @@ import {
   namesCountry,
   namesDevice,
   put,
+  tag,
 } from "./memory";
 import * as F from "./places";
 
 export function addNoveltyFacts(account: usize): void {
-  if (namesCounterparty()) addNovelty(account, 0, A.counterpartyFilter, 32, counterpartyHash(), F.isNewCounterparty, F.counterpartiesSeen, F.counterpartiesDistinct);
+  if (namesCounterparty()) addCounterpartyNovelty(account);
   if (namesDevice()) addNovelty(account, 1, A.deviceFilter, 8, deviceHash(), F.isNewDevice, F.devicesSeen, F.devicesDistinct);
   if (namesCountry()) addNovelty(account, 2, A.countryFilter, 8, countryHash(), F.isNewCountry, F.countriesSeen, F.countriesDistinct);
   if (namesCategory()) addNovelty(account, 3, A.categoryFilter, 8, categoryHash(), F.isNewCategory, F.categoriesSeen, F.categoriesDistinct);
 }
 
+@inline function countOf(account: usize, field: usize): f64 { return <f64>load<u16>(account + A.fieldCounts + (field << 1)); }
+
+// The first that an account names is neither new nor known: every account has one.
+
+function addCounterpartyNovelty(account: usize): void {
+  const count = countOf(account, 0);
+  put(F.isNewCounterparty, count == 0 ? NaN : noveltyOfCounterparty(account, tag(), counterpartyHash()));
+  put(F.counterpartiesSeen, count);
+  put(F.counterpartiesDistinct, distinctCounterparties(account, count));
+}
+
 function addNovelty(account: usize, field: usize, filter: usize, length: i32, hash: u32, isNew: usize, seen: usize, distinct: usize): void {
-  const count = <f64>load<u16>(account + A.fieldCounts + (field << 1));
-  // The first that an account names is neither new nor known: every account has one.
+  const count = countOf(account, field);
   put(isNew, count == 0 ? NaN : filterHas(account + filter, <u32>length, hash) ? 0 : 1);
   put(seen, count);
   put(distinct, filterDistinct(account + filter, length));

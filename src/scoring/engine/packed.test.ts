@@ -16,8 +16,8 @@ interface Shape {
 
 /** Of each kind with bytes of its own. */
 const shapes: readonly Shape[] = [
-  { kind: "account", length: 2_992, version: 4, limited: [24, 536, 2_984] },
-  { kind: "peers", length: 18_280, version: 3, limited: [16] },
+  { kind: "account", length: 3_248, version: 5, limited: [24, 536, 3_240] },
+  { kind: "peers", length: 18_328, version: 4, limited: [16] },
   { kind: "counterparty", length: 1_120, version: 2, limited: [16, 424, 728] },
   { kind: "category", length: 728, version: 2, limited: [16, 424] },
 ];

@@ -1,9 +1,10 @@
 /** What accounts of one type and currency do: their amounts, hours and signals, by day; and the transaction against them. */
 import * as days from "./daily-sums";
-import { dayMs, dayNumber, facts, get, hourMs, hourOfDay, LN2, log, log1p, log2, ownAmountOf, put, scratch, secondMs, smallestAmount } from "./memory";
+import { accountHash, dayMs, dayNumber, facts, get, hourMs, hourOfDay, LN2, log, log1p, log2, ownAmountOf, put, scratch, secondMs, smallestAmount } from "./memory";
+import { addPeerAccount, arePeerAccountsMany, mergeDays, peerAccountsBytes } from "./peer-accounts";
 import * as F from "./places";
 
-export const peersVersion: f64 = 3;
+export const peersVersion: f64 = 4;
 
 /** Half octaves around the first amount: 24 octaves each way. */
 const amountBins: i32 = 96;
@@ -18,6 +19,9 @@ const signalsAt: i32 = hoursAt + 24;
 const columns: i32 = signalsAt + signals * signalBins;
 /** Days that are kept apart; a transaction that is later than this gets no peers. */
 const ringDays: i32 = 4;
+/** A single wrong date must not move the days on, since those of all others are then no longer kept apart: only so many in a row do. */
+const reachDays: f64 = 2;
+const fewestAhead: f64 = 5;
 /** About what prices and seasons need to be forgotten. */
 const halvingDays: f64 = 64;
 
@@ -25,7 +29,10 @@ const halvingDays: f64 = 64;
 const anchor: usize = 8;
 const header: usize = 16;
 const daysAt: usize = 40 + (<usize>columns << 3);
-export const peersBytes: usize = daysAt + <usize>(ringDays * columns * 4);
+const accountsAt: usize = daysAt + <usize>(ringDays * columns * 4);
+/** How many in a row came from beyond the reach of the newest day. */
+const ahead: usize = accountsAt + peerAccountsBytes(ringDays);
+export const peersBytes: usize = ahead + 8;
 
 /** In front of the peers: of each column what lies in it or, within its scale, above it, on the days before a day; and that day. Derived. */
 export const peersDerivedBytes: usize = 8 + (<usize>columns << 3);
@@ -97,9 +104,14 @@ export function absorbIntoPeers(peers: usize, from: usize): void {
   if (!(amount > 0)) return;
   const time = load<f64>(from + F.timeMs);
   const day = dayNumber(time);
+  if (isAhead(peers, day)) return;
   if (!days.isUsed(peers + header)) store<f64>(peers + anchor, log2(max<f64>(amount, smallestAmount)));
   findPositions(peers, from);
+  const base = days.baseDay(peers + header);
+  const isFirst = !days.isUsed(peers + header);
   days.open<u32>(peers + header, peers + daysAt, columns, ringDays, halvingDays, day);
+  if (!isFirst) mergeDays(peers + accountsAt, ringDays, base, days.baseDay(peers + header));
+  addPeerAccount(peers + accountsAt, ringDays, days.baseDay(peers + header), day, accountHash());
   count(peers, day, <i32>floor(amountPosition(peers, amount)));
   count(peers, day, hoursAt + hourOfDay(time));
   for (let index = 0; index < signals; index += 1) {
@@ -107,6 +119,15 @@ export function absorbIntoPeers(peers: usize, from: usize): void {
     if (position >= 0) count(peers, day, signalsAt + index * signalBins + <i32>floor(position));
   }
   if (day < load<f64>(peers - seenDay)) forgetPeersDerived(peers);
+}
+
+/** Whether a day is beyond reach, and too few before it were: it is counted then, and nothing else. A real gap loses the first four after it. */
+function isAhead(peers: usize, day: f64): bool {
+  const isBeyond = days.isUsed(peers + header) && day > days.newestDay(peers + header) + reachDays;
+  const rows = isBeyond ? load<f64>(peers + ahead) + 1 : 0;
+  const isWaiting = rows > 0 && rows < fewestAhead;
+  store<f64>(peers + ahead, isWaiting ? rows : 0);
+  return isWaiting;
 }
 
 @inline function count(peers: usize, day: f64, column: i32): void {
@@ -143,10 +164,11 @@ function accumulate(values: usize, bins: i32): void {
 export let peersCount: f64 = 0;
 export let peersAsLarge: f64 = 0;
 
-/** Compares an amount with those of the days before its own; false where these are no longer kept apart. */
+/** Compares an amount with those of the days before its own; false where these are no longer kept apart, or of too few accounts. */
 export function comparePeers(peers: usize, amount: f64, time: f64): bool {
   const day = dayNumber(time);
   if (!days.isUsed(peers + header) || !days.isRetained(peers + header, day)) return false;
+  if (!arePeerAccountsMany(peers + accountsAt, ringDays, days.baseDay(peers + header), days.newestDay(peers + header), day)) return false;
   sumUpTo(peers, day);
   peersAsLarge = countFrom(peers, 0, amountBins, amountPosition(peers, amount));
   peersCount = above(peers, 0);
@@ -169,9 +191,11 @@ const missed: f64 = 3;
 export function addPeersFacts(peers: usize): void {
   const amount = get(F.amount);
   const time = get(F.timeMs);
-  if (!(amount > 0)) return;
+  if (!(amount >= 0)) return;
   if (!comparePeers(peers, amount, time) || peersCount < fewestPeers) return;
   put(F.peers, peersCount);
+  // A card that is checked with an amount of zero has peers, and nothing that is ranked among theirs.
+  if (amount == 0) return;
   put(F.peersAsLarge, peersAsLarge);
   put(F.peersDays, days.daysBefore(peers + header, dayNumber(time)));
   // Amounts that spoke for fraud: evidence of 0 is the lower edge of a bin.

@@ -1,7 +1,8 @@
 /** The transaction against what its account is tied to: places, payees, bills, invoices, refunds and payers. */
 import { ownAmount } from "./own-amount";
 import { absorbIntoTies, incomingDecayDays, refundDecayDays } from "./absorb-ties";
-import { ringAmount, ringUsed } from "./account";
+import { accountLabels, ringAmount, ringUsed } from "./account";
+import { fraudOn } from "./labels";
 import {
   counterpartyHash,
   credentialAgeMs,
@@ -39,17 +40,19 @@ const sameInvoiceShare: f64 = 0.005;
 /** Code of the country in which the account last paid in person; 0 where that says nothing. The host knows how far it is. */
 export let lastPlace: u32 = 0;
 
-export function addTieFacts(ties: usize, account: usize): void {
+/** False where part of what was known then can no longer be separated from what came later. */
+export function addTieFacts(ties: usize, account: usize): bool {
   lastPlace = 0;
   if (namesCountry() && isPresent()) addPlaceFacts(ties);
   const payee: u32 = namesCounterparty() ? counterpartyHash() : 0;
   put(F.isTransfer, isTransfer() ? 1 : 0);
   const amount = get(F.amount);
+  let isExact = true;
   if (amount > 0) {
     const name: u32 = payee != 0 && isTransfer() ? nameHash() : 0;
     if (payee != 0) addPayeeFacts(ties, payee, name);
     if (name != 0) addChangedPayee(ties, payee, name);
-    addBillFacts(ties, payee);
+    isExact = addBillFacts(ties, account + accountLabels, payee);
     addReferenceFacts(ties);
     if (hasAttributes()) {
       put(F.payeeAddedMs, payeeAddedMs());
@@ -57,6 +60,7 @@ export function addTieFacts(ties: usize, account: usize): void {
     }
   } else if (amount < 0) addIncomingFacts(ties, account, payee);
   put(F.refunds30d, load<f64>(ties + T.refunds) * fadeSince(ties, refundDecayDays));
+  return isExact;
 }
 
 function fadeSince(ties: usize, days: f64): f64 {
@@ -116,24 +120,41 @@ function addChangedPayee(ties: usize, payee: u32, name: u32): void {
   put(F.samePayeeName, most);
 }
 
-/** By the amount where no payee is named, else only as a bill of that payee. */
-function addBillFacts(ties: usize, payee: u32): void {
+/**
+ * By the amount where no payee is named, else only as a bill of that payee. What repeats a payment that is known to be fraud is no bill; of
+ * payments before the last one only a payee's first still has a time. False where that can no longer be told.
+ */
+function addBillFacts(ties: usize, labels: usize, payee: u32): bool {
   put(F.recurrences, 0);
   const amount = ownAmount();
   const time = get(F.timeMs);
   const index = payee == 0 ? findBill(ties, amount, time) : findPayee(ties, payee);
-  if (index < 0) return;
-  if (payee != 0) {
-    if (!continuesBill(ties, index, amount, time / dayMs)) return;
-    put(F.recurrences, sizeAt(ties, T.payeeRegular, index) + 1);
-    put(F.billChange, changeFrom(sizeAt(ties, T.payeeAmount, index), amount));
-    return;
-  }
-  if (!isRegularGap((time - timeAt(ties, T.billTimes, index)) / dayMs)) return;
+  if (index < 0) return true;
+  if (payee != 0) return !continuesBill(ties, index, amount, time / dayMs) || addPayeeBill(ties, labels, index, amount);
+  const last = timeAt(ties, T.billTimes, index);
+  if (!isRegularGap((time - last) / dayMs)) return true;
   const change = changeFrom(sizeAt(ties, T.billAmount, index), amount);
-  if (get(F.ratioToUsual) < aboveUsual && !(change <= sameAmountShare)) return;
-  put(F.recurrences, sizeAt(ties, T.billCount, index));
-  put(F.billChange, change);
+  if (get(F.ratioToUsual) < aboveUsual && !(change <= sameAmountShare)) return true;
+  const isFraud = fraudOn(labels, <f32>(last / dayMs), time);
+  return putBill(isFraud, sizeAt(ties, T.billCount, index), change);
+}
+
+function addPayeeBill(ties: usize, labels: usize, index: i32, amount: f64): bool {
+  const time = get(F.timeMs);
+  const count = sizeAt(ties, T.payeeRegular, index) + 1;
+  const isFraud = fraudOn(labels, <f32>sizeAt(ties, T.payeeLastDay, index), time);
+  const isFirstInRow = sizeAt(ties, T.payeeCount, index) == count;
+  const isFirstFraud = isFirstInRow ? fraudOn(labels, <f32>sizeAt(ties, T.payeeFirstDay, index), time) : 0;
+  return putBill(isFraud, count - isFirstFraud, changeFrom(sizeAt(ties, T.payeeAmount, index), amount));
+}
+
+/** `count` is NaN where that is not known. */
+function putBill(isFraud: f64, count: f64, change: f64): bool {
+  if (isFraud == 1) return true;
+  const isKnown = isFraud == 0 && count >= 0;
+  put(F.recurrences, isKnown ? count : NaN);
+  if (isKnown) put(F.billChange, change);
+  return isKnown;
 }
 
 function addReferenceFacts(ties: usize): void {

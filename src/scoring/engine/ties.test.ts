@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayMs } from "../calendar.ts";
-import { absorbKept, bytesOf, createState, revive, see } from "../testing/states.ts";
-import { toTransaction } from "../testing/story.ts";
+import { absorbKept, bytesOf, createState, revive, see, stateEngine } from "../testing/states.ts";
+import { storyStartMs, toTransaction } from "../testing/story.ts";
 import type { ScoringState } from "./state-kinds.ts";
 
 /** Bills that are remembered of one account. */
@@ -62,4 +62,24 @@ test("The bytes hold everything", () => {
   assert.deepEqual(bytesOf(revived), bytesOf(state));
   const due = toTransaction({ amount: 700, atMs: 61 * dayMs, counterpartyId: "landlord", channel: "transfer" });
   assert.equal(see(due, [revived]).facts.recurrences, 2);
+});
+
+test("Whether a bill repeats a fraud is not known where labels of later payments, known later, may have hidden it", () => {
+  const day = 30;
+  const at = (atDay: number) => toTransaction({ amount: 780, atMs: atDay * dayMs, counterpartyId: "collector" });
+  const state = createState("account");
+  absorbKept(state, at(0), { ratioToUsual: 9 });
+  const label = (atDay: number, knownDay: number, isFraud: boolean) => {
+    const current = { isFraud, knownAtMs: storyStartMs + knownDay * dayMs };
+    stateEngine.relabel(state, { transaction: at(atDay), previous: undefined, current });
+  };
+  const read = () => {
+    const { facts, isComplete } = see(at(day), [state]);
+    return [facts.recurrences, isComplete];
+  };
+  assert.deepEqual(read(), [1, true]);
+  label(0, 1, true);
+  assert.deepEqual(read(), [0, true]);
+  for (let index = 1; index <= 8; index += 1) label(index, day + 1, false);
+  assert.deepEqual(read(), [Number.NaN, false]);
 });

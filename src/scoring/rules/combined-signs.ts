@@ -53,7 +53,7 @@ export const combinedSigns = defineRule({
   title: "Rare among comparable payments",
   meaning:
     "Adds up how rare the amount, the pace, the hour and the unusual amounts of the last days are among recent payments of comparable " +
-    "accounts, each as a rank. Needs about 200 payments of earlier days for comparison.",
+    "accounts, each as a rank. Needs about 200 payments of at least five accounts on earlier days.",
   innocentCauses: ["Travel: other shops, other hours, more and larger payments.", "A house move or a celebration."],
   source: "Conformal ranks of unlabelled signals, combined as in Fisher's method.",
   numbers: signNames,

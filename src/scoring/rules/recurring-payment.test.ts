@@ -40,3 +40,22 @@ test("Wages to a known payee may vary a little", () => {
   }));
   assert.ok((recurringPayment.evaluate(factsInStream(wages))?.logOdds ?? 0) <= -3);
 });
+
+test("What comes again after a payment that is known to be fraud is no bill, with a payee or without", () => {
+  for (const fields of [{}, { counterpartyId: "collector", channel: "transfer" }]) {
+    const taken = (fraudKnownAtMs: number | undefined, place: number, days: readonly number[]) =>
+      rents(days, fields).map((event) =>
+        event.amount === 780 && event.atMs === (days[place] ?? 0) * dayMs + 1 && fraudKnownAtMs !== undefined
+          ? { ...event, fraudKnownAtMs }
+          : event,
+      );
+    const judge = (known: number | undefined, place: number, days: readonly number[]) =>
+      recurringPayment.evaluate(factsInStream(taken(known, place, days)))?.numbers.recurrences;
+    assert.equal(judge(undefined, 0, [10, 40]), 1);
+    assert.equal(judge(30 * dayMs, 0, [10, 40]), undefined);
+    // Known too late.
+    assert.equal(judge(41 * dayMs, 0, [10, 40]), 1);
+    assert.equal(judge(50 * dayMs, 1, [10, 40, 70]), undefined);
+    assert.equal(judge(50 * dayMs, 0, [10, 40, 70]), "counterpartyId" in fields ? 1 : 2);
+  }
+});

@@ -23,7 +23,7 @@ export const recurringPayment = defineRule({
   meaning:
     "A payment of this amount came a week, two weeks, a month or a quarter before: to the same counterparty within 10 %, or within 2 % " +
     "where none is named and the amount is far above the usual. It lowers the score, more from the third time on or where the amount is " +
-    "the very same.",
+    "the very same. One after a payment that was known to be fraud does not count.",
   innocentCauses: ["It speaks for the payment, not against it."],
   source: "Recurring transactions as in the technical standards on strong customer authentication.",
   numbers: ["recurrences"],

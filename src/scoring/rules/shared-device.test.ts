@@ -24,6 +24,16 @@ test("Eight accounts at one new device within minutes", () => {
   assert.equal(sharedDevice.sentence(finding.numbers), "8 accounts or more used this device within an hour.");
 });
 
+test("Cards that are checked with an amount of zero count like those that pay", () => {
+  const checks = visits(8, { deviceId: "bot", amount: 0 }).map((event, index) => ({
+    ...event,
+    accountId: `card-${index}`,
+  }));
+  const facts = factsInStream([...town, ...checks]);
+  assert.ok(facts.peers > 0 && Number.isNaN(facts.peersShare) && Number.isNaN(facts.rankSpent24h));
+  assert.ok((sharedDevice.evaluate(facts)?.logOdds ?? 0) > 4);
+});
+
 /** Ten accounts with a week of payments each, too few for a comparison with peers. */
 const fewPast = (fields: Partial<StreamEvent>) =>
   Array.from({ length: 7 }, (_, day) => visits(10, fields, (day - 7) * dayMs)).flat();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayMs } from "../calendar.ts";
 import { factsAfter, ordinaryDays } from "../testing/story.ts";
+import { factsInStream } from "../testing/stream-facts.ts";
 import { structuring } from "./structuring.ts";
 
 test("Three payments just under a threshold within a week are found", () => {
@@ -59,4 +60,39 @@ test("The threshold itself is not under it", () => {
 
 test("Without any history there is nothing to say", () => {
   assert.equal(structuring.evaluate(factsAfter([], { amount: 50, atMs: 0 })), undefined);
+});
+
+/** Forty ordinary days, then three amounts within a week, and a fourth that is judged. */
+function judgeFour(amounts: readonly number[], currency: string | undefined, last = currency) {
+  const named = (name: string | undefined) => (name === undefined ? {} : { currency: name });
+  const past = ordinaryDays(40, named(currency));
+  const four = amounts.map((amount, index) => ({
+    ...named(index === 3 ? last : currency),
+    amount,
+    atMs: (41 + index) * dayMs,
+  }));
+  const facts = factsInStream([...past, ...four]);
+  return { facts, finding: structuring.evaluate(facts) };
+}
+
+test("A threshold counts in a currency in which it is worth something, and in one that is not named or known", () => {
+  for (const currency of ["EUR", "USD", "PLN", "XTS", undefined]) {
+    assert.ok(judgeFour([2_800, 2_750, 2_900, 2_950], currency).finding !== undefined, currency);
+  }
+  for (const [currency, amounts] of [
+    ["JPY", [2_800, 2_750, 2_900, 2_950]],
+    ["JPY", [9_800, 9_500, 9_900, 9_700]],
+    ["PLN", [950, 970, 980, 990]],
+    ["INR", [14_000, 14_500, 14_900, 14_700]],
+  ] as const) {
+    const { facts, finding } = judgeFour(amounts, currency);
+    assert.equal(finding, undefined, currency);
+    assert.ok(Number.isNaN(facts.bandThreshold) && Number.isNaN(facts.bandCount7d));
+  }
+});
+
+test("What a threshold is worth is asked of the account's currency, not of the payment's", () => {
+  // 19 dollars are some 2,950 yen, and 440,000 yen some 2,800 dollars.
+  assert.ok(Number.isNaN(judgeFour([2_800, 2_750, 2_900, 19], "JPY", "USD").facts.bandThreshold));
+  assert.equal(judgeFour([2_800, 2_750, 2_900, 440_000], "USD", "JPY").facts.bandThreshold, 3_000);
 });

@@ -16,7 +16,7 @@ export const structuring = defineRule({
   title: "Amounts just under a threshold",
   meaning:
     "At least three payments in 7 days, or five in 30 days, are between 90 and 100 % of a reporting threshold. The setting " +
-    "ASSAY_STRUCTURING_AMOUNTS lists the thresholds.",
+    "ASSAY_STRUCTURING_AMOUNTS lists the thresholds, in the account's currency; one that is worth less than 500 US dollars there does not count.",
   innocentCauses: [
     "A rent or wage that happens to be in this range.",
     "Prices such as 999.00.",

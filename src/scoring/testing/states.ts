@@ -15,6 +15,9 @@ export function createState(kind: StateKind): ScoringState {
   return stateEngine.createState(kind);
 }
 
+/** Where peers have the accounts of days that are no longer kept apart. */
+const peerAccountsAt = 18_280;
+
 /** Two bits of each word say what it is; by the definition of the frozen form. */
 const wordsByCode = [0, 0x7fc0_0000, 0x3f80_0000] as const;
 
@@ -34,6 +37,12 @@ export function plainOf(frozen: Uint8Array): Uint8Array {
 export function bytesOf(state: ScoringState): Uint8Array {
   return plainOf(stateEngine.freezeState(state));
 }
+
+/** Peers that have seen nothing, but that any accounts are many for: what a test adds is then compared with, of how few accounts it ever is. */
+export const peersOfMany: Uint8Array = (() => {
+  const bytes = bytesOf(createState("peers"));
+  return bytes.fill(0xff, peerAccountsAt, peerAccountsAt + 8);
+})();
 
 /** From plain bytes too: so states were kept once. */
 export function revive(kind: StateKind, bytes: Uint8Array): ScoringState {

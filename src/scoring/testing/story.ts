@@ -31,7 +31,9 @@ export function unsurprising({ amount }: StoryEvent): { readonly bandThreshold?:
 /** The past taken as unsurprising, and the event as the engine sees it after that. */
 export function factsAfter(past: readonly StoryEvent[], event: StoryEvent, context: StoryContext = {}): Facts {
   const [account, peers] = [createState("account"), createState("peers")];
-  for (const amount of context.peers ?? []) absorbKept(peers, toTransaction({ amount, atMs: -dayMs }));
+  for (const [index, amount] of (context.peers ?? []).entries()) {
+    absorbKept(peers, toTransaction({ amount, atMs: -dayMs, accountId: `peer ${index % 50}` }));
+  }
   for (const earlier of past) absorbKept(account, toTransaction(earlier), unsurprising(earlier));
   const { facts } = see(toTransaction(event), [account, peers], context.profile);
   for (const state of [account, peers]) stateEngine.release(state);

@@ -65,7 +65,3 @@ export async function* vaultFiles(vaultFolder: string): AsyncGenerator<string> {
 async function namesIn(folder: string, shape: RegExp): Promise<readonly string[]> {
   return (await readdir(folder)).filter((name) => shape.test(name)).sort();
 }
-
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
-}

@@ -1,6 +1,7 @@
 /** A vault in a folder: content-addressed files, written to a temporary file, synced, then renamed into place. */
 import { randomUUID } from "node:crypto";
 import { basename, dirname, join } from "node:path";
+import { hasCode } from "../../errors.ts";
 import {
   type DocumentAddress,
   type OpenedDocument,
@@ -10,7 +11,7 @@ import {
   type Vault,
 } from "../vault.ts";
 import { writeAside } from "../write-aside.ts";
-import { type DiskFiles, diskFiles, hasCode, makeFolder, type OpenFile, syncFolder, vaultFiles } from "./disk-files.ts";
+import { type DiskFiles, diskFiles, makeFolder, type OpenFile, syncFolder, vaultFiles } from "./disk-files.ts";
 
 /** Longer than any upload takes. */
 const leftoverAgeMs = 3_600_000;

@@ -2,7 +2,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { hasCode, makeFolder, syncFolder } from "./disk-files.ts";
+import { hasCode } from "../../errors.ts";
+import { makeFolder, syncFolder } from "./disk-files.ts";
 
 /** As long as the digest of HMAC-SHA-256; a longer key adds nothing (RFC 2104, section 3). */
 const keyBytes = 32;

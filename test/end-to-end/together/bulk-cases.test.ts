@@ -89,6 +89,14 @@ test("all rejected rows can be downloaded, also beyond the list", async () => {
   assert.deepEqual([parsed.at(-1)?.line, parsed.at(-1)?.field], [42, "transactionId"]);
   const table = await ask(service(), path, { headers: { Accept: "text/csv" } });
   assert.equal(table.text.trimEnd().split("\r\n").length, parsed.length + 1);
+  for (const [accept, isCsv] of [
+    ["text/csv", true],
+    ["text/csv;q=0.1, application/json", false],
+    ["text/csv;q=0", false],
+  ] as const) {
+    const answer = await ask(service(), `/bulk-cases/${result.caseId}/result`, { headers: { Accept: accept } });
+    assert.equal(answer.text.startsWith("line,"), isCsv, accept);
+  }
 });
 
 test("cases are listed from the newest, page by page, on their own side", async () => {

@@ -196,7 +196,7 @@ test("a file labels its good rows and names its bad ones, in any of the formats"
 });
 
 function lineOf(message: string): number {
-  return Number(/^Line (\d+)/.exec(message)?.[1]);
+  return Number(/^(?:Line|Row) (\d+)/.exec(message)?.[1]);
 }
 
 test("a file without a readable row is 422, and the list of errors is capped", async () => {
@@ -221,6 +221,7 @@ test("a list as the body labels too", async () => {
   const result = loadResultOf(await postJson(service(), "/labels", body));
   assert.deepEqual([result.labelledCount, result.failedCount], [2, 2]);
   assert.deepEqual(result.errorDetails.map(({ message }) => lineOf(message)).sort(), [3, 4]);
+  for (const { message } of result.errorDetails) assert.match(message, /^Row /);
   assert.equal(resultOf<Label>(await getLabel(service(), "list-1")).source, "customer");
   refusalOf(await postJson(service(), "/labels", { transactionId: "list-0", isFraud: true }), "invalid_request");
   const headers = { "Content-Type": "text/csv" };

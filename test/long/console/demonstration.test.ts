@@ -56,7 +56,7 @@ test("the demonstration is opened with one click, looked through, and left again
   // It plants more fraud than the service supposes, and says so.
   await page.getByText("Scores are too low.").waitFor();
   await page.getByText("This is expected in the demonstration").waitFor();
-  await page.getByText("it is set to 0.5%").waitFor();
+  await page.getByText(/it is set to 0\.5\s%/).waitFor();
   await page.getByRole("link", { name: "Transactions" }).click();
   await page.getByLabel("Id starts with").fill("t000");
   await page.getByLabel("Reason").selectOption({ label: "New device" });

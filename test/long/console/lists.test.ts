@@ -25,8 +25,15 @@ test("a list is made, filled by hand and by file, searched, saved and retired", 
   const first = page.getByRole("row", { name: /mule-1/ });
   await first.getByText("told by the police").waitFor();
   assert.match((await first.textContent()) ?? "", /6 May 2030/);
-  const verdict = await analyse(service(), transaction({ counterpartyId: "mule-1" }));
+  const verdict = await analyse(service(), transaction({ transactionId: "to-mule", counterpartyId: "mule-1" }));
   assert.equal(resultOf<{ status: string }>(verdict).status, "declined");
+
+  const decided = await open("/console/transactions/to-mule");
+  await decided.getByText(/^Declined by block list mules; the score alone \(\d+\.\d\) would have/).waitFor();
+  await decided.getByText("block list mules declines every payment that it meets").waitFor();
+  await decided.getByText('The counterparty is on the block list "mules".').waitFor();
+  await decided.getByRole("link", { name: "Block list mules" }).click();
+  await decided.getByRole("heading", { name: "mules" }).waitFor();
 
   const rows = ["value,note", "mule-2,", "payer-1,seen twice", `${"x".repeat(300)},too long`].join("\n");
   await page

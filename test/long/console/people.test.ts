@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { codeOf } from "../../../src/auth/one-time-code.ts";
 import { assertAccessible, openConsole } from "../../support/console.ts";
 import { browserWith, cookieOf, createUser, password, trySignIn } from "../../support/people.ts";
@@ -72,3 +73,40 @@ test("the first token makes the first user, who signs in with password and app, 
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 });
+
+test("a session that ends keeps what was typed until the same person has signed in again", async () => {
+  await createUser(service(), "carla", "analyst");
+  const page = await openSignedOut("/console/try");
+  await signIn(page, "carla");
+  await page.getByLabel("Account", { exact: true }).fill("typed before");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Score without storing" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Your session has ended; sign in to go on").waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press("Escape");
+  await dialog.getByLabel("Password").fill(password);
+  await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(await page.getByLabel("Account", { exact: true }).inputValue(), "typed before");
+});
+
+test("a page that is opened without a connection says so, and comes by itself", async () => {
+  await createUser(service(), "dora", "analyst");
+  const page = await openSignedOut("/console/try");
+  await signIn(page, "dora");
+  await page.getByRole("heading", { name: "Try one" }).waitFor();
+  page.setDefaultTimeout(30_000);
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Documents" }).click();
+  await page.getByText("No connection to the service.").first().waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { name: "Documents", exact: true }).waitFor();
+  await page.getByText("No connection to the service.").waitFor({ state: "detached" });
+});
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}

@@ -132,7 +132,9 @@ def _note(response: http.client.HTTPResponse, options: CallOptions, attempts: in
 def _target_of(operation: Operation, path: Mapping[str, object], query: Mapping[str, object]) -> str:
     target = operation.path
     for name, value in path.items():
-        text = str(value)
+        text = "" if value is None else str(value)
+        if text == "":
+            raise AssayError(400, "invalid_request", f"{name} is missing.")
         # A proxy would take them for steps along the path, and call another operation.
         if text in (".", ".."):
             raise AssayError(400, "invalid_request", f"{name} must not be one or two dots.")

@@ -471,20 +471,39 @@ class RuleQualityReasonsItem(TypedDict):
     labelled: int
     frauds: int
     precision: float | None
+    precisionUnlabelledGenuine: float | None
     precisionRange: list[float] | None
     recall: float | None
-    #: Amounts of the frauds, by currency.
+    #: Labelled frauds that it could have found: for a rule of your own, those decided while it was live.
+    fraudsInForce: int
+    #: Outgoing amounts of the frauds, by currency.
     valueCaught: list[CurrencyAmount]
+
+
+class RuleQualityAllowedItem(TypedDict):
+    #: `rule:id` of an allow rule, or the code of allow lists.
+    code: str
+    #: Transactions that it approved, also where the score alone would have.
+    transactions: int
+    labelled: int
+    #: Labelled frauds among them, which passed by it.
+    frauds: int
+    #: Outgoing amounts of these frauds, by currency.
+    valuePassed: list[CurrencyAmount]
 
 
 class RuleQuality(TypedDict):
     covered: CoveredPeriod
+    #: How partial labels bias the shares below.
+    note: str
     labelled: int
     #: Transactions labelled as fraud.
     frauds: int
     #: Transactions reviewed or declined.
     flagged: int
     reasons: list[RuleQualityReasonsItem]
+    #: Allow rules and lists, which flag nothing.
+    allowed: list[RuleQualityAllowedItem]
 
 
 class FraudRateReferenceRemoteCardPaymentsItem(TypedDict):
@@ -516,6 +535,7 @@ class FraudRateGroupsItem(TypedDict):
     value: float
     #: Payments labelled as fraud.
     frauds: int
+    #: Sum of their amounts; all amounts of this report are outgoing ones.
     fraudValue: float
     fraudRate: float | None
     labelledValueShare: float | None
@@ -543,6 +563,8 @@ ReliabilityReportBandsItem = TypedDict(
         "frauds": "int",
         "expected": "float | None",
         "observed": "float | None",
+        "expectedOfAll": "float | None",
+        "observedUnlabelledGenuine": "float | None",
         "observedRange": "list[float] | None",
     },
 )
@@ -550,6 +572,8 @@ ReliabilityReportBandsItem = TypedDict(
 
 class ReliabilityReport(TypedDict):
     covered: CoveredPeriod
+    #: How partial labels bias the shares below.
+    note: str
     #: Base rate that the built-in model assumes: the setting ASSAY_FRAUD_BASE_RATE.
     baseRate: float
     bands: list[ReliabilityReportBandsItem]
@@ -700,7 +724,7 @@ class RejectedRow(TypedDict):
 
 
 class BulkAnalyticsSummaryAmount(TypedDict):
-    """Sums of absolute amounts, without conversion of currencies."""
+    """Sums of amounts, money in and out added up, without conversion of currencies."""
 
     total: float
     review: float
@@ -732,7 +756,7 @@ class BulkAnalyticsSummary(TypedDict):
     approved: int
     review: int
     declined: int
-    #: Sums of absolute amounts, without conversion of currencies.
+    #: Sums of amounts, money in and out added up, without conversion of currencies.
     amount: BulkAnalyticsSummaryAmount
     #: The same sums by currency, in order of its code. Missing from cases of earlier versions.
     amounts: NotRequired[list[BulkAnalyticsSummaryAmountsItem]]
@@ -767,7 +791,7 @@ class BulkAnalyticsAccountsItem(TypedDict):
     transactions: int
     flagged: int
     highestRiskScore: float
-    #: Sum of the absolute amounts in this file, without conversion of currencies.
+    #: Sum of the amounts in this file, money in and out added up, without conversion of currencies.
     amount: float
 
 
@@ -866,6 +890,14 @@ class BulkCaseRows(TypedDict):
     rejected: int
 
 
+class BulkCaseReadAsColumns(TypedDict):
+    """Of a table or JSON: the columns of the first row that were read as these fields."""
+
+    amount: str | None
+    timestamp: str | None
+    account: str | None
+
+
 class BulkCaseReadAs(TypedDict):
     #: Format that the content was recognised as.
     format: str
@@ -880,6 +912,8 @@ class BulkCaseReadAs(TypedDict):
     timezone: str
     #: Rows of money coming in.
     incoming: int
+    #: Of a table or JSON: the columns of the first row that were read as these fields.
+    columns: NotRequired[BulkCaseReadAsColumns]
     #: Of a workbook: the sheet that was read.
     sheet: NotRequired[str]
     #: Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one.
@@ -1126,7 +1160,7 @@ class RuleStatisticsVersionsItem(TypedDict):
     watched: int
     #: Transactions on which the rule could not be evaluated: a value was missing, or a division by zero.
     undecided: int
-    #: Sum of the amounts of fired and watched transactions, without conversion of currencies.
+    #: Sum of outgoing amounts of fired transactions, without conversion of currencies. Earlier versions subtracted incoming amounts and added those of watched transactions.
     firedAmount: float
 
 
@@ -1318,7 +1352,7 @@ class BacktestFigures(TypedDict):
     review: int
     declined: int
     flagged: int
-    #: Sums are without conversion of currencies; see `amounts`.
+    #: All amounts are sums of outgoing amounts, without conversion of currencies; see `amounts`.
     flaggedAmount: float
     #: Flagged transactions per day with transactions.
     alertsPerDay: float
@@ -1336,7 +1370,7 @@ class BacktestFigures(TypedDict):
     precision: float | None
     recall: float | None
     recallByAmount: float | None
-    #: The amounts by currency, in order of its code. Missing from results of earlier versions.
+    #: Outgoing amounts by currency, in order of its code. Missing from results of earlier versions.
     amounts: NotRequired[list[BacktestFiguresAmountsItem]]
 
 
@@ -1363,8 +1397,18 @@ class BacktestResultMaturity(TypedDict):
     labelledShare: float | None
 
 
+class BacktestResultLearnedItem(TypedDict):
+    model: str
+    #: Time of the last transaction that the model learned from.
+    until: str
+    #: How many of the transactions are not later. Figures of these flatter the model.
+    inSample: Literal["none", "part", "all"]
+    #: The same as a sentence.
+    note: str
+
+
 class BacktestResultDaysItemCandidate(TypedDict):
-    """Amounts are without conversion of currencies."""
+    """Outgoing amounts, without conversion of currencies."""
 
     flagged: int
     flaggedAmount: float
@@ -1382,9 +1426,9 @@ class BacktestResultDaysItem(TypedDict):
     transactions: int
     frauds: int
     isMature: bool
-    #: Amounts are without conversion of currencies.
+    #: Outgoing amounts, without conversion of currencies.
     candidate: BacktestResultDaysItemCandidate
-    #: Amounts are without conversion of currencies.
+    #: Outgoing amounts, without conversion of currencies.
     today: BacktestResultDaysItemCandidate
 
 
@@ -1394,11 +1438,13 @@ class BacktestResultRulesItem(TypedDict):
     fired: int
     watched: int
     undecided: int
-    #: Sum without conversion of currencies.
+    #: Outgoing amounts of the transactions on which it fired, not of watched ones; without conversion of currencies.
     amount: float
-    #: The amounts by currency, in order of its code. Missing from results of earlier versions.
+    #: Outgoing amounts by currency, in order of its code. Missing from results of earlier versions.
     amounts: NotRequired[list[CurrencyAmount]]
+    #: Labelled as fraud, among those on which it fired or was watched.
     frauds: int
+    #: Labelled as genuine, among the same.
     genuine: int
 
 
@@ -1440,6 +1486,8 @@ BacktestResult = TypedDict(
         "fraudAmount": "float",
         "genuine": "int",
         "maturity": "BacktestResultMaturity",
+        "learned": "NotRequired[list[BacktestResultLearnedItem]]",
+        "outOfSample": "NotRequired[BacktestComparison | None]",
         "whole": "BacktestComparison",
         "mature": "BacktestComparison",
         "days": "list[BacktestResultDaysItem]",
@@ -1458,9 +1506,9 @@ class Backtest(TypedDict):
     #: Time of the request, as an ISO 8601 date-time.
     createdAt: str
     createdBy: str
-    #: Records processed so far.
+    #: Transactions of the side, or rows of the file, processed so far.
     done: int
-    #: Records to process; 0 while unknown.
+    #: Those to process; 0 while unknown.
     of: int
     #: Run time so far.
     seconds: float
@@ -1476,9 +1524,9 @@ class BacktestListBacktestsItem(TypedDict):
     #: Time of the request, as an ISO 8601 date-time.
     createdAt: str
     createdBy: str
-    #: Records processed so far.
+    #: Transactions of the side, or rows of the file, processed so far.
     done: int
-    #: Records to process; 0 while unknown.
+    #: Those to process; 0 while unknown.
     of: int
     #: Run time so far.
     seconds: float
@@ -1805,7 +1853,7 @@ class DriftReport(TypedDict):
     #: What the last days are compared with: the model's evaluation period, or the days before them.
     reference: Literal["training", "earlier_days"]
     earlier: DriftReportCurrent | None
-    #: Approximate share of the verdicts of these days that was sampled.
+    #: Share of the side's verdicts of these days that was sampled, evenly.
     share: float
     score: DriftReportScore | None
     #: Features with the largest changes, largest first.
@@ -1841,6 +1889,9 @@ ThresholdProposalBasis = TypedDict(
         "transactions": "int",
         "share": "float",
         "labelled": "int",
+        "learnedUntil": "str | None",
+        "inSample": "int",
+        "note": "str | None",
         "converted": "int",
         "withoutRate": "int",
     },
@@ -1992,7 +2043,7 @@ class OriginStatement(TypedDict):
 
 class DocumentReportChecksItem(TypedDict):
     check: str
-    #: clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. silenced: this side does not run it.
+    #: clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file, or the file has none of what it reads. silenced: this side does not run it.
     outcome: Literal["clear", "found", "nothing_to_compare", "not_applicable", "not_assessed", "silenced"]
 
 
@@ -2546,7 +2597,7 @@ class Customer(TypedDict):
     address: NotRequired[str]
     country: NotRequired[str]
     kycLevel: NotRequired[str]
-    #: low, medium or high; other values are stored as given.
+    #: low, medium or high; a change can set other values.
     riskLevel: NotRequired[str]
     segment: NotRequired[str]
     occupation: NotRequired[str]
@@ -2954,12 +3005,14 @@ BulkCaseSummaryAmountsItem = BulkAnalyticsSummaryAmountsItem
 BulkCaseSummaryPeriod = BulkAnalyticsSummaryPeriod
 BulkCaseSummary = BulkAnalyticsSummary
 BulkCaseEntryRows = BulkCaseRows
+BulkCaseEntryReadAsColumns = BulkCaseReadAsColumns
 BulkCaseEntryReadAs = BulkCaseReadAs
 BulkCaseEntrySummaryAmount = BulkAnalyticsSummaryAmount
 BulkCaseEntrySummaryAmountsItem = BulkAnalyticsSummaryAmountsItem
 BulkCaseEntrySummaryPeriod = BulkAnalyticsSummaryPeriod
 BulkCaseEntrySummary = BulkAnalyticsSummary
 BulkCaseDetailsRows = BulkCaseRows
+BulkCaseDetailsReadAsColumns = BulkCaseReadAsColumns
 BulkCaseDetailsReadAs = BulkCaseReadAs
 BulkCaseDetailsSummaryAmount = BulkAnalyticsSummaryAmount
 BulkCaseDetailsSummaryAmountsItem = BulkAnalyticsSummaryAmountsItem

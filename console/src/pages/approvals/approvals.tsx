@@ -1,4 +1,4 @@
-/** Two pairs of eyes: proposals that wait for a second person, those that were settled, and what asks for one. */
+/** Approval by a second person: proposals that wait for a second person, those that were settled, and what asks for one. */
 import { useState } from "preact/hooks";
 import type { ProposalInfo } from "../../../../client/interface.ts";
 import { wordsOfField } from "../../../../src/contract/field-words.ts";

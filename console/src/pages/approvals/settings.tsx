@@ -66,14 +66,14 @@ export function ApprovalForm({
           step="any"
           value={above}
           onValue={setAbove}
-          hint="Value at risk of the case. Empty: no decision."
+          hint="Value at risk of the case. Left empty, no decision needs a second person."
         />
         <TextField
           label="Currency"
           pattern="[A-Za-z]{3}"
           value={currency}
           onValue={setCurrency}
-          hint="Others are converted. Empty: added up whatever they are."
+          hint="Amounts in other currencies are converted. Left empty, amounts are added up whatever their currency."
         />
       </div>
     </FormPanel>

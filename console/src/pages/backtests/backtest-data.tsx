@@ -19,8 +19,8 @@ export const wholeHistory: BacktestData = { from: "", to: "", lists: "then", fil
 /** The period as part of a request. */
 export function periodOf({ from, to, lists }: BacktestData) {
   return {
-    ...(from === "" ? {} : { from: `${from}T00:00:00Z` }),
-    ...(to === "" ? {} : { to: `${to}T00:00:00Z` }),
+    ...(from === "" ? {} : { from }),
+    ...(to === "" ? {} : { to }),
     lists,
   };
 }
@@ -72,7 +72,7 @@ export function BacktestDataFields({
       )}
       <div class="pair">
         <TextField label="From" type="date" value={value.from} onValue={(from) => change({ from })} />
-        <TextField label="Before" type="date" value={value.to} onValue={(to) => change({ to })} />
+        <TextField label="Up to and with" type="date" value={value.to} onValue={(to) => change({ to })} />
       </div>
     </>
   );

@@ -2,17 +2,18 @@
 
 import { useState } from "preact/hooks";
 import type { Backtest, BacktestResult } from "../../../../client/interface.ts";
-import { formatDay, formatNumber, formatSums, formatTime } from "../../data/format.ts";
+import { formatDay, formatNumber, formatTime, orderSums } from "../../data/format.ts";
 import { Choices } from "../../parts/choices.tsx";
 import { numberColumn } from "../../parts/columns.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
+import { ShortSums, Sums } from "../../parts/sums.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { DayCharts } from "./days.tsx";
 import { Examples } from "./examples.tsx";
-import { Figures, Maturity } from "./figures.tsx";
+import { Figures, Learned, Maturity } from "./figures.tsx";
 import { Progress, useBacktest } from "./progress.tsx";
 import { namePeriod, nameRequest } from "./request-words.ts";
 
@@ -43,7 +44,8 @@ export function Page({ parameters }: PageProps) {
 function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly onChange: () => void }) {
   const { result, source } = backtest;
   if (result === null) return <Progress backtest={backtest} onChange={onChange} />;
-  const { amounts = [{ currency: null, amount: result.amount, fraudAmount: result.fraudAmount }] } = result;
+  const { amounts: known = [{ currency: null, amount: result.amount, fraudAmount: result.fraudAmount }] } = result;
+  const amounts = orderSums(known);
   const frauds = amounts.map(({ currency, fraudAmount }) => ({ currency, value: fraudAmount }));
   return (
     <>
@@ -52,8 +54,16 @@ function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly o
           entries={[
             ["Transactions", formatNumber(result.transactions)],
             ["Days", result.from === null ? "–" : `${formatDay(result.from)} to ${formatDay(result.to)}`],
-            ["Total amount", formatSums(amounts.map(({ currency, amount }) => ({ currency, value: amount })))],
-            ["Labelled as fraud", `${formatNumber(result.frauds)}, ${formatSums(frauds)}`],
+            [
+              "Total amount",
+              <Sums key="Total amount" sums={amounts.map(({ currency, amount }) => ({ currency, value: amount }))} />,
+            ],
+            [
+              "Labelled as fraud",
+              <>
+                {formatNumber(result.frauds)}, <Sums sums={frauds} />
+              </>,
+            ],
             ["Labelled as genuine", formatNumber(result.genuine)],
             ...(source === "file" ? ([["Rejected rows", formatNumber(result.rejectedRows)]] as const) : []),
           ]}
@@ -73,17 +83,23 @@ function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly o
 const dayChoices = [
   ["whole", "All days"],
   ["mature", "Days with complete labels"],
+  ["outOfSample", "Days that no model learned from"],
 ] as const;
+type Days = (typeof dayChoices)[number][0];
 
 function Compared({ result }: { readonly result: BacktestResult }) {
-  const [days, setDays] = useState<"whole" | "mature">("whole");
-  const { maturity, transactions } = result;
+  const [days, setDays] = useState<Days>("whole");
+  const { maturity, transactions, outOfSample = null } = result;
   const isSplit = maturity.matureTransactions > 0 && maturity.matureTransactions < transactions;
+  const choices = dayChoices.filter(
+    ([name]) => name === "whole" || (name === "mature" ? isSplit : outOfSample !== null),
+  );
   return (
     <section class="stack">
       <h2>Candidate and live</h2>
-      {isSplit ? <Choices label="Days" choices={dayChoices} value={days} onChoose={setDays} /> : null}
-      <Figures compared={result[days]} />
+      {choices.length > 1 ? <Choices label="Days" choices={choices} value={days} onChoose={setDays} /> : null}
+      <Learned result={result} />
+      <Figures compared={result[days] ?? result.whole} />
       <Maturity result={result} />
     </section>
   );
@@ -110,8 +126,9 @@ const columns: readonly WorkColumn<Counts>[] = [
     name: "Amount",
     class: "end",
     value: ({ amount }) => amount,
-    cell: ({ amount, amounts = [{ currency: null, amount }] }) =>
-      formatSums(amounts.map((sum) => ({ currency: sum.currency, value: sum.amount }))),
+    cell: ({ amount, amounts = [{ currency: null, amount }] }) => (
+      <ShortSums sums={orderSums(amounts).map((sum) => ({ currency: sum.currency, value: sum.amount }))} />
+    ),
   },
 ];
 

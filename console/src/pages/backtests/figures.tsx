@@ -1,6 +1,7 @@
 /** The candidate, what is live today, and what was decided at the time, side by side. */
 import type { BacktestComparison, BacktestFigures, BacktestResult } from "../../../../client/interface.ts";
-import { formatDay, formatNumber, formatShare, formatSums } from "../../data/format.ts";
+import { formatDay, formatNumber, formatShare, orderSums } from "../../data/format.ts";
+import { ShortSums } from "../../parts/sums.tsx";
 import { TableFrame } from "../../parts/table.tsx";
 
 type AmountName = "flagged" | "caught" | "missed" | "falseAlarms";
@@ -97,6 +98,9 @@ export function Figures({
   );
 }
 
+/** As many currencies as a column has lines for. */
+const currenciesShown = 1;
+
 function Cell({ row, figures }: { readonly row: Row; readonly figures: BacktestFigures }) {
   return (
     <td class="end figure">
@@ -109,8 +113,8 @@ function Cell({ row, figures }: { readonly row: Row; readonly figures: BacktestF
 /** Short enough for a column, with the exact sums under the pointer. */
 function Money({ sums }: { readonly sums: ReturnType<typeof sumsOf> }) {
   return (
-    <div class="soft" title={formatSums(sums)}>
-      {formatSums(sums, { isCompact: true })}
+    <div class="soft">
+      <ShortSums sums={sums} most={currenciesShown} isCompact />
     </div>
   );
 }
@@ -120,7 +124,9 @@ function sumsOf(figures: BacktestFigures, name: AmountName) {
   const { amounts, flaggedAmount, caughtAmount, missedAmount, falseAlarmAmount } = figures;
   const whole = { flagged: flaggedAmount, caught: caughtAmount, missed: missedAmount, falseAlarms: falseAlarmAmount };
   if (amounts === undefined) return [{ currency: null, value: whole[name] }];
-  return amounts.map((sums) => ({ currency: sums.currency, value: sums[name] })).filter(({ value }) => value !== 0);
+  return orderSums(amounts)
+    .map((sums) => ({ currency: sums.currency, value: sums[name] }))
+    .filter(({ value }) => value !== 0);
 }
 
 function signed(change: number): string {
@@ -139,11 +145,24 @@ export function Maturity({ result }: { readonly result: BacktestResult }) {
           ? `Only ${formatNumber(frauds)} frauds are labelled, too few to measure the label delay; ${labelDelayDays} days are assumed. `
           : `90 % of frauds were labelled within ${labelDelayDays} days. `}
       {matureUntil === null
-        ? "No day is old enough for complete labels."
+        ? "Labels of no day can be complete yet."
         : matureTransactions === transactions
-          ? "All days are older than that, so their labels are complete."
+          ? "The labels of all days are complete."
           : `Labels are complete for days up to ${formatDay(matureUntil)}; later days are missing part of the frauds.`}{" "}
       {labelledShare === null ? "" : `${formatShare(labelledShare)} of the transactions are labelled.`}
     </p>
+  );
+}
+
+/** Beside the figures: nobody should take them for what the model will do. */
+export function Learned({ result: { learned = [] } }: { readonly result: BacktestResult }) {
+  return (
+    <>
+      {learned.map(({ model, inSample, note }) => (
+        <p key={model} class={inSample === "none" ? "soft" : ""}>
+          {note}
+        </p>
+      ))}
+    </>
   );
 }

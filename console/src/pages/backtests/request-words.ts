@@ -24,5 +24,7 @@ export function nameRequest(request: BacktestRequest): string {
 export function namePeriod({ from, to }: BacktestRequest): string {
   if (from === undefined && to === undefined) return "the whole history";
   if (to === undefined) return `from ${formatDay(from)}`;
-  return from === undefined ? `before ${formatDay(to)}` : `${formatDay(from)} to before ${formatDay(to)}`;
+  // A date is the whole day; a time ends the period.
+  const end = `${to.includes("T") ? "before " : "up to "}${formatDay(to)}`;
+  return from === undefined ? end : `from ${formatDay(from)}, ${end}`;
 }

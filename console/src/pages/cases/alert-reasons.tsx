@@ -1,14 +1,18 @@
 /** Why the strongest alerts of a case were flagged, the account's payments before, and who else is in them. */
+import { useState } from "preact/hooks";
 import type { CaseDetails, Evidence } from "../../../../client/interface.ts";
+import { decidersOf, wordDeciders } from "../../data/deciders.ts";
 import { formatMoney } from "../../data/format.ts";
 import { nameReasonOf } from "../../data/reason-names.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { Button } from "../../parts/button.tsx";
 import { addressOfEntity, type EntityKind, EntityLink, entityNames } from "../../parts/entity-link.tsx";
-import { PutOnList } from "../../parts/list-panel.tsx";
+import { BlockPanel } from "../../parts/list-panel.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { Timeline } from "../transactions/timeline.tsx";
+import { DeciderName } from "../transactions/why.tsx";
 
 const alertsShown = 3;
 const reasonsShown = 3;
@@ -51,6 +55,8 @@ export function AlertReasons({ found: { alerts } }: { readonly found: CaseDetail
 }
 
 function Reasons({ id, evidence: { decision, transaction } }: { readonly id: string; readonly evidence: Evidence }) {
+  const deciders = decidersOf(decision);
+  const words = wordDeciders(decision);
   const shown = decision.reasons
     .filter(({ contribution }) => contribution > 0)
     .sort((one, other) => other.contribution - one.contribution)
@@ -60,7 +66,13 @@ function Reasons({ id, evidence: { decision, transaction } }: { readonly id: str
       <h3>
         {formatMoney(transaction.amount, transaction.currency)} <span class="mono soft">{id}</span>
       </h3>
+      {words === undefined ? null : <p>{words}</p>}
       <ul class="sentences">
+        {deciders.map((decider) => (
+          <li key={decider.code}>
+            <DeciderName decider={decider} />. {decider.sentence}
+          </li>
+        ))}
         {shown.map((reason) => (
           <li key={reason.code}>
             <strong>{nameReasonOf(reason)}.</strong> {reason.sentence}
@@ -89,21 +101,35 @@ function Involved({ evidence }: { readonly evidence: readonly Evidence[] }) {
       <h2>Involved</h2>
       <ul class="involved">
         {named.map(({ kind, id }) => (
-          <li key={`${kind} ${id}`}>
-            <span>
-              {entityNames[kind]} <EntityLink kind={kind} id={id} />
-            </span>
-            {may("rules:write") && kind !== "customer" ? (
-              <details>
-                <summary class="button small" aria-label={`Block ${kind} ${id}`}>
-                  Block
-                </summary>
-                <PutOnList kind={kind} id={id} onDone={() => undefined} />
-              </details>
-            ) : null}
-          </li>
+          <Party key={`${kind} ${id}`} kind={kind} id={id} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What is opened stands below, so that the button stays where it is. */
+function Party({ kind, id }: { readonly kind: EntityKind; readonly id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <span>
+        {entityNames[kind]} <EntityLink kind={kind} id={id} />
+      </span>
+      {may("rules:write") && kind !== "customer" ? (
+        <Button
+          name="Block"
+          class="button small"
+          aria-label={`Block ${kind} ${id}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      ) : null}
+      {isOpen ? (
+        <div class="opened">
+          <BlockPanel kind={kind} id={id} />
+        </div>
+      ) : null}
+    </li>
   );
 }

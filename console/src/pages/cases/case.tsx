@@ -1,7 +1,7 @@
 /** One case: its alerts, its history, and its actions. */
 import { useState } from "preact/hooks";
 import type { CaseDetails } from "../../../../client/interface.ts";
-import { countOf, formatMoney, formatNumber, formatScore, formatSums, formatTime } from "../../data/format.ts";
+import { countOf, formatNumber, formatScore, formatTime, orderSums, type Sum } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
 import { AssignButton } from "../../parts/assign-button.tsx";
@@ -12,6 +12,7 @@ import { Facts } from "../../parts/facts.tsx";
 import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { NoteForm } from "../../parts/note-form.tsx";
 import { Failure, Loaded } from "../../parts/states.tsx";
+import { Sums } from "../../parts/sums.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { AlertReasons } from "./alert-reasons.tsx";
@@ -38,18 +39,7 @@ export function Page({ parameters }: PageProps) {
 }
 
 function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onChange: () => void }) {
-  const {
-    caseId,
-    accountId,
-    highestScore,
-    valueAtRisk,
-    valuesAtRisk,
-    alertCount,
-    openedAt,
-    dueAt,
-    isOverdue,
-    assignee,
-  } = found;
+  const { caseId, accountId, highestScore, alertCount, openedAt, dueAt, isOverdue, assignee } = found;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const canWork = may("cases:write");
 
@@ -81,7 +71,7 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
         <Facts
           entries={[
             ["Highest score", formatScore(highestScore)],
-            ["Value at risk", valuesAtRisk === null ? formatMoney(valueAtRisk) : formatSums(valuesAtRisk)],
+            ["Value at risk", <Sums key="Value at risk" sums={sumsOf(found)} />],
             ["Alerts", formatNumber(alertCount)],
             ["Assignee", assignee ?? "Unassigned"],
             ["Opened", formatTime(openedAt)],
@@ -108,6 +98,11 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
       </div>
     </Frame>
   );
+}
+
+function sumsOf({ alerts, valueAtRisk, valuesAtRisk }: CaseDetails): readonly Sum[] {
+  const alertsIn = (currency: string | null) => alerts.filter((alert) => (alert.currency ?? null) === currency).length;
+  return valuesAtRisk === null ? [{ currency: null, value: valueAtRisk }] : orderSums(valuesAtRisk, alertsIn);
 }
 
 function nameCase(caseId: string): string {

@@ -1,7 +1,7 @@
 /** The queue: cases by priority, filtered, and assigned one by one or several at once. */
 import { useState } from "preact/hooks";
 import type { Case, CaseSummary } from "../../../../client/interface.ts";
-import { formatMoney, formatNumber, formatSums } from "../../data/format.ts";
+import { formatMoney, formatNumber, orderSums } from "../../data/format.ts";
 import { useLive } from "../../data/live.ts";
 import { queryToKeep } from "../../data/saved-views.ts";
 import { useResource } from "../../data/use-resource.ts";
@@ -14,6 +14,7 @@ import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { SavedViews, SaveViewDialog } from "../../parts/saved-views.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
+import { nameCurrencies, ShortSums } from "../../parts/sums.tsx";
 import type { Column } from "../../parts/table.tsx";
 import { Score } from "../../parts/verdict.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
@@ -201,8 +202,9 @@ const columns: readonly WorkColumn<Case>[] = [
     name: "Value at risk",
     value: ({ valueAtRisk }) => valueAtRisk,
     class: "end",
+    currency: ({ valuesAtRisk }) => nameCurrencies(valuesAtRisk ?? []),
     cell: ({ valueAtRisk, valuesAtRisk }) =>
-      valuesAtRisk === null ? formatMoney(valueAtRisk) : formatSums(valuesAtRisk),
+      valuesAtRisk === null ? formatMoney(valueAtRisk) : <ShortSums sums={orderSums(valuesAtRisk)} />,
   },
   {
     name: "Assignee",

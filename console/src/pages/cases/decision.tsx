@@ -3,13 +3,14 @@
 import { useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";
 import type { CaseDecisionInput, CaseDetails } from "../../../../client/interface.ts";
+import { wordError } from "../../data/error-words.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useTask } from "../../data/use-action.ts";
 import { Button } from "../../parts/button.tsx";
 import { RemarkField } from "../../parts/fields.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
-import { usePageKeys } from "../../shell/page-keys.ts";
+import { areDecisionsOff, usePageKeys } from "../../shell/page-keys.ts";
 import { nameOutcome } from "./outcomes.tsx";
 
 type Outcome = CaseDecisionInput["outcome"];
@@ -83,6 +84,7 @@ export function Decision({
       ? choices.map((choice) => ({
           keys: choice.keys,
           meaning: choice.name,
+          isDecision: true,
           run: () => void (isDisabled(choice) ? undefined : decide(choice.outcome)),
         }))
       : [],
@@ -106,7 +108,7 @@ export function Decision({
           <RemarkField label={decision === null ? "Reason" : "Reason for reopening"} text={note} onText={setNote} />
           {problem === undefined ? null : (
             <div class="state failure" role="alert">
-              <p>{problem.message}</p>
+              <p>{wordError(problem)}</p>
               {problem instanceof AssayError && problem.status === 409 ? (
                 <Button name="Refresh" class="button small" onClick={onChange} />
               ) : null}
@@ -128,7 +130,7 @@ export function Decision({
                     name={choice.name}
                     key={choice.outcome}
                     class={`button ${choice.class}`}
-                    keys={choice.keys}
+                    {...(areDecisionsOff() ? {} : { keys: choice.keys })}
                     disabled={isDisabled(choice)}
                     onClick={() => decide(choice.outcome)}
                   />

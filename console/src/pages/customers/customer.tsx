@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { AssayError } from "../../../../client/assay.ts";
 import type { Customer } from "../../../../client/interface.ts";
-import { formatExactTime, formatMoney } from "../../data/format.ts";
+import { formatDay, formatMoney } from "../../data/format.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
 import { Copyable } from "../../parts/copyable.tsx";
 import { EntityLink } from "../../parts/entity-link.tsx";
@@ -158,6 +158,6 @@ function factsOf(customer: Customer): readonly (readonly [string, ComponentChild
     ...(expectedMonthlyVolume === undefined
       ? []
       : [["Expected monthly volume", formatMoney(expectedMonthlyVolume)] as const]),
-    ...(onboardedAt === undefined ? [] : [["Customer since", formatExactTime(onboardedAt)] as const]),
+    ...(onboardedAt === undefined ? [] : [["Customer since", formatDay(onboardedAt)] as const]),
   ];
 }

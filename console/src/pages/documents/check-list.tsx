@@ -13,7 +13,11 @@ const outcomes: readonly { readonly outcome: Outcome; readonly name: string; rea
     name: "Nothing to compare",
     meaning: "The check ran, but the document has nothing that it compares.",
   },
-  { outcome: "not_applicable", name: "Not applicable", meaning: "The check is for another kind of file." },
+  {
+    outcome: "not_applicable",
+    name: "Not applicable",
+    meaning: "The check is for another kind of file, or the file has none of what the check reads.",
+  },
   { outcome: "silenced", name: "Silenced", meaning: "This side does not run the check; Governance says why." },
   { outcome: "not_assessed", name: "Not assessed", meaning: "The check could not run; the findings say why." },
 ];

@@ -104,7 +104,7 @@ export function Examination({
         onZoom={setZoom}
       />
       <div class="side">
-        <ReviewPanel review={review} />
+        <ReviewPanel review={review} isTampered={report.findings.some(({ tampered }) => tampered)} />
         <FindingList
           marks={marks}
           missing={report.findings.filter(isNotAssessed)}
@@ -115,7 +115,7 @@ export function Examination({
           page={page}
           marking={marking}
         />
-        {review.known === undefined ? null : <ReviewEvents events={review.known.events} />}
+        {review.known === undefined ? null : <ReviewEvents events={review.known.events} report={report} />}
         {versions.versions.length > 1 ? <VersionList id={String(report.id)} versions={versions} /> : null}
         {hasSignatures(report) ? <SignatureTimeline report={report} versions={versions.versions} /> : null}
         <FileFacts report={report} />

@@ -3,7 +3,8 @@ import type { ComponentChildren } from "preact";
 import type { DetailedFinding, FindingEvidence as Evidence } from "../../../../client/interface.ts";
 import { nameOfCode } from "../../data/format.ts";
 import { idOfFinding, type Mark, splitObservation } from "./finding.ts";
-import { reliabilityOf } from "./measured-reliability.ts";
+import { wordConfidence } from "./measured-reliability.ts";
+import { readPdfDates } from "./pdf-dates.ts";
 
 export function FindingList({
   marks,
@@ -77,8 +78,7 @@ function Finding({
   readonly page: number;
   readonly onPoint: (number: number | undefined, mayTurn: boolean) => void;
 }) {
-  const reliability = finding.tampered ? reliabilityOf(finding.confidence_score) : undefined;
-  const { issue, observation, tampered, tampering_type, confidence_score, evidence, boxes } = finding;
+  const { issue, observation, tampered, confidence_score, evidence, boxes } = finding;
   // What pixels were measured to be stands below what a reader sees.
   const [first, measured] = splitObservation(observation);
   const isFolded = evidence?.kind === "structure" || (measured !== "" && evidence === undefined);
@@ -116,14 +116,19 @@ function Finding({
         <span class={`badge ${tampered ? "declined" : "review"}`}>
           {tampered ? "Likely tampering" : "Worth a look"}
         </span>
-        <span class="figure">Confidence {confidence_score} %</span>
-        {reliability === undefined ? null : <span class="soft">{reliability}</span>}
-        <span class="soft">{nameOfCode(tampering_type)}</span>
+        <span class="soft">{wordConfidence(confidence_score, tampered)}</span>
+        {nameKind(finding)}
         <span class="soft">{placeOf(boxes, page)}</span>
       </p>
       {marking}
     </li>
   );
+}
+
+/** What is only worth a look is not called tampered with. */
+function nameKind({ tampered, tampering_type }: Mark["finding"]): ComponentChildren {
+  if (!tampered && tampering_type === "tampering") return null;
+  return <span class="soft">{nameOfCode(tampering_type)}</span>;
 }
 
 function placeOf(boxes: DetailedFinding["boxes"], current: number): string {
@@ -142,13 +147,13 @@ function FindingEvidence({ evidence }: { readonly evidence: Evidence }) {
         <div class="change">
           <div>
             <span class="soft">Before</span>
-            <del>{evidence.before === "" ? "nothing" : evidence.before}</del>
+            <del>{evidence.before === "" ? "nothing" : readPdfDates(evidence.before)}</del>
           </div>
           <div>
             <span class="soft">
               After{evidence.revision === undefined ? "" : `, changed in version ${evidence.revision}`}
             </span>
-            <ins>{evidence.after === "" ? "nothing" : evidence.after}</ins>
+            <ins>{evidence.after === "" ? "nothing" : readPdfDates(evidence.after)}</ins>
           </div>
         </div>
       );
@@ -157,11 +162,11 @@ function FindingEvidence({ evidence }: { readonly evidence: Evidence }) {
         <div class="change">
           <div>
             <span class="soft">Stated</span>
-            <ins>{evidence.stated}</ins>
+            <ins>{readPdfDates(evidence.stated)}</ins>
           </div>
           <div>
             <span class="soft">Expected</span>
-            <span class="expected">{evidence.expected}</span>
+            <span class="expected">{readPdfDates(evidence.expected)}</span>
           </div>
           <p class="soft basis">{evidence.basis}</p>
         </div>
@@ -174,7 +179,7 @@ function FindingEvidence({ evidence }: { readonly evidence: Evidence }) {
           {evidence.facts.map(({ name, text }, index) => (
             <div key={`${index} ${name}`}>
               <dt>{name}</dt>
-              <dd>{text}</dd>
+              <dd>{readPdfDates(text)}</dd>
             </div>
           ))}
         </dl>

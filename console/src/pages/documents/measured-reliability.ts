@@ -11,9 +11,16 @@ const measured = [
 /** With fewer nothing is measured. */
 const fewestFindings = 50;
 
+/** What the number that a check gives its finding is, and how often such findings were right, where enough were measured. */
+export function wordConfidence(confidence: number, isTampering: boolean): string {
+  const measured = isTampering ? reliabilityOf(confidence) : undefined;
+  return `The check rates this finding ${confidence} of 100${measured === undefined ? "" : `; ${measured}`}`;
+}
+
 /** Undefined where too few were measured. */
-export function reliabilityOf(confidence: number): string | undefined {
+function reliabilityOf(confidence: number): string | undefined {
   const band = measured.find(({ from, to }) => confidence >= from && confidence <= to);
   if (band === undefined || band.forged + band.honest < fewestFindings) return undefined;
-  return `When measured, at least ${Math.floor(100 * band.leastRight)} in 100 such findings were right`;
+  const share = Math.floor(100 * band.leastRight);
+  return `of findings rated ${band.from} to ${band.to} at least ${share} in 100 were right on files whose truth is known`;
 }

@@ -1,16 +1,18 @@
 /** Decides a document: accepted, rejected or asked for again, with a note; and what people did about it. */
 import { useState } from "preact/hooks";
 import type { DocumentReview } from "../../../../client/interface.ts";
+import { wordError } from "../../data/error-words.ts";
 import { formatTime } from "../../data/format.ts";
 import { useTask } from "../../data/use-action.ts";
 import { useFocusOnceDecided } from "../../data/use-focus-once.ts";
 import { AssignButton } from "../../parts/assign-button.tsx";
 import { Button } from "../../parts/button.tsx";
 import { RemarkField } from "../../parts/fields.tsx";
+import { Confirm } from "../../parts/forms.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { Loading } from "../../parts/states.tsx";
 import { may } from "../../session/session.ts";
-import { usePageKeys } from "../../shell/page-keys.ts";
+import { areDecisionsOff, usePageKeys } from "../../shell/page-keys.ts";
 import { openNextDocument } from "./next-document.ts";
 import { nameOfState, type Outcome, ReviewBadge } from "./review-words.tsx";
 import type { Review } from "./use-review.ts";
@@ -26,7 +28,14 @@ const choices: readonly {
   { outcome: "asked_again", name: "Ask again", class: "", keys: "k" },
 ];
 
-export function ReviewPanel({ review }: { readonly review: Review }) {
+export function ReviewPanel({
+  review,
+  isTampered,
+}: {
+  readonly review: Review;
+  /** It has a finding of likely tampering. */
+  readonly isTampered: boolean;
+}) {
   const { known, change } = review;
   if (known === undefined) return <Loading what="Fetching the review" />;
   return (
@@ -37,7 +46,7 @@ export function ReviewPanel({ review }: { readonly review: Review }) {
       </div>
       <Decided decision={known.decision} />
       <p class="soft">Assignee: {known.assignee ?? "Unassigned"}</p>
-      {may("cases:write") ? <Decide known={known} change={change} /> : null}
+      {may("cases:write") ? <Decide known={known} change={change} isTampered={isTampered} /> : null}
       <NextDocument known={known} />
     </section>
   );
@@ -54,7 +63,16 @@ function Decided({ decision }: Pick<DocumentReview, "decision">) {
   );
 }
 
-function Decide({ known, change }: { readonly known: DocumentReview; readonly change: Review["change"] }) {
+function Decide({
+  known,
+  change,
+  isTampered,
+}: {
+  readonly known: DocumentReview;
+  readonly change: Review["change"];
+  readonly isTampered: boolean;
+}) {
+  const [isAsking, setAsking] = useState(false);
   const [text, setText] = useState("");
   const { isBusy, problem, run } = useTask();
   const note = text.trim() === "" ? {} : { note: text.trim() };
@@ -72,17 +90,28 @@ function Decide({ known, change }: { readonly known: DocumentReview; readonly ch
       ? choices.map(({ outcome, name, keys }) => ({
           keys,
           meaning: `${name} the document`,
-          run: () => void decide(outcome),
+          isDecision: true,
+          run: () => (outcome === "accepted" && isTampered ? setAsking(true) : void decide(outcome)),
         }))
       : [],
   );
   const isQueued = known.state !== "not_queued";
   return (
     <>
+      {isAsking ? (
+        <Confirm
+          title="Accept this document?"
+          verb="Accept"
+          onConfirm={() => decide("accepted")}
+          onClose={() => setAsking(false)}
+        >
+          <p>It has findings of likely tampering.</p>
+        </Confirm>
+      ) : null}
       <RemarkField label={isOpen ? "Note" : "Reason for reopening"} text={text} onText={setText} />
       {problem === undefined ? null : (
         <p class="state failure" role="alert">
-          {problem.message}
+          {wordError(problem)}
         </p>
       )}
       <div class="actions">
@@ -92,7 +121,7 @@ function Decide({ known, change }: { readonly known: DocumentReview; readonly ch
                 name={name}
                 key={outcome}
                 class={`button ${kind}`}
-                keys={keys}
+                {...(areDecisionsOff() ? {} : { keys })}
                 disabled={isBusy}
                 onClick={() => decide(outcome)}
               />

@@ -1,7 +1,7 @@
 /** Uploads of documents: a few at a time, also while the reader is on other pages. */
 import { effect, signal } from "@preact/signals";
-import { AssayError } from "../../../../client/assay.ts";
 import { type DocumentAnalysis, operations, type PackageAnalysis } from "../../../../client/interface.ts";
+import { wordError } from "../../data/error-words.ts";
 import { sendForm } from "../../data/requests.ts";
 import { session } from "../../session/session.ts";
 
@@ -131,8 +131,7 @@ function formatOf({ name, type }: Pick<File, "name" | "type">): string {
 
 function reasonOf(error: unknown): string {
   if (error instanceof DOMException && error.name === "AbortError") return "Cancelled.";
-  if (error instanceof AssayError && error.status === 403) return "Your token lacks a scope for this document.";
-  return error instanceof Error ? error.message : String(error);
+  return wordError(error);
 }
 
 // One person's uploads are not for the next one who signs in.

@@ -18,7 +18,7 @@ import { RingPicture } from "./ring-picture.tsx";
 export function EntityPage({ kind, id }: { readonly kind: EntityKind; readonly id: string }) {
   const [resource, reload] = useResource(`${kind} ${id}`, (signal) => client.fetchEntity({ kind, id }, { signal }));
   return (
-    <Frame title={entityNames[kind]} lead={<Copyable text={id} />} class="entity">
+    <Frame title={entityNames[kind]} tab={`${id} · ${entityNames[kind]}`} lead={<Copyable text={id} />} class="entity">
       <Loaded resource={resource} onRetry={reload}>
         {(profile) => <Profile profile={profile} onChange={reload} />}
       </Loaded>

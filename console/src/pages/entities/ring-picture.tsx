@@ -1,4 +1,6 @@
 /** What an entity shares with others, drawn: the entity, what it uses, and who uses the same. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { EntityProfile } from "../../../../client/interface.ts";
 import { countOf } from "../../data/format.ts";
 import { addressOfEntity, entityNames } from "../../parts/entity-link.tsx";
@@ -20,28 +22,42 @@ export function RingPicture({ profile: { nodes, links } }: { readonly profile: E
   const placed = placeNodes(nodes);
   const height =
     rowHeight * Math.max(...columns.map((_, step) => nodes.filter((one) => one.distance === step).length), 1) + 20;
+  const box = useRef<HTMLDivElement>(null);
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setCut(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <svg
-      class="ring"
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={`${countOf(nodes.length - 1, "connected entity", "connected entities")}, listed below`}
-    >
-      {links.map(({ from, to, transactions }) => {
-        const [one, other] = [placed[from], placed[to]];
-        if (one === undefined || other === undefined) return null;
-        return (
-          <path
-            key={`${from} ${to}`}
-            d={curveBetween(one, other, height)}
-            stroke-width={Math.min(5, 1 + Math.log2(transactions))}
-          />
-        );
-      })}
-      {placed.map((node) => (
-        <Mark key={`${node.kind} ${node.id}`} node={node} height={height} />
-      ))}
-    </svg>
+    <>
+      {isCut ? <p class="soft small">The picture is wider than the screen: push it sideways.</p> : null}
+      <div class="ring-frame" ref={box} tabIndex={isCut ? 0 : undefined}>
+        <svg
+          class="ring"
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={`${countOf(nodes.length - 1, "connected entity", "connected entities")}, listed below`}
+        >
+          {links.map(({ from, to, transactions }) => {
+            const [one, other] = [placed[from], placed[to]];
+            if (one === undefined || other === undefined) return null;
+            return (
+              <path
+                key={`${from} ${to}`}
+                d={curveBetween(one, other, height)}
+                stroke-width={Math.min(5, 1 + Math.log2(transactions))}
+              />
+            );
+          })}
+          {placed.map((node) => (
+            <Mark key={`${node.kind} ${node.id}`} node={node} height={height} />
+          ))}
+        </svg>
+      </div>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { type BulkCase, operations } from "../../../../client/interface.ts";
-import { countOf, formatNumber, formatShare, formatSums, formatTime } from "../../data/format.ts";
+import { countOf, formatNumber, formatShare, formatTime, orderSums } from "../../data/format.ts";
 import { fetchAnswer } from "../../data/requests.ts";
 import { saveAnswer } from "../../data/save.ts";
 import { useResource } from "../../data/use-resource.ts";
@@ -11,6 +11,7 @@ import { Facts, Noted } from "../../parts/facts.tsx";
 import { notifyFailure } from "../../parts/notices.tsx";
 import { ScoreBars } from "../../parts/score-bars.tsx";
 import { Loaded } from "../../parts/states.tsx";
+import { Sums } from "../../parts/sums.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { TransactionTable } from "../transactions/transaction-table.tsx";
 import { type BulkAnalytics, readAnalytics } from "./read-analytics.ts";
@@ -41,13 +42,13 @@ export function CaseResult({ found }: { readonly found: BulkCase }) {
 }
 
 function Analytics({ caseId, analytics }: { readonly caseId: string; readonly analytics: BulkAnalytics }) {
-  const { summary, flagged, flaggedCount, scoreHistogram, rejectedCount } = analytics;
+  const { flagged, flaggedCount, scoreHistogram, rejectedCount } = analytics;
   const [isWhole, setWhole] = useState(false);
   const riskiest = [...flagged].sort((one, other) => other.riskScore - one.riskScore);
   const shown = isWhole ? riskiest : riskiest.slice(0, flaggedShown);
   return (
     <>
-      <Summary summary={summary} />
+      <Summary analytics={analytics} />
       <Downloads caseId={caseId} hasRejected={rejectedCount > 0} />
       <div class="columns">
         <section class="panel">
@@ -85,26 +86,18 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
   );
 }
 
-function Summary({ summary }: { readonly summary: BulkAnalytics["summary"] }) {
+function Summary({ analytics: { summary, flagged } }: { readonly analytics: BulkAnalytics }) {
   const { processed, review, declined, approved, replayed, amount, period, accounts } = summary;
   const { amounts = [{ currency: null, ...amount }] } = summary;
-  const sumsOf = (worthOf: (sums: typeof amount) => number) =>
-    formatSums(
-      amounts.map((sums) => ({ currency: sums.currency, value: worthOf(sums) })).filter(({ value }) => value > 0),
-      { isCompact: true },
-    );
+  const flaggedIn = (currency: string | null) => flagged.filter((row) => (row.currency ?? null) === currency).length;
+  const atRisk = orderSums(amounts, flaggedIn)
+    .map((sums) => ({ currency: sums.currency, value: sums.review + sums.declined, whole: sums.total }))
+    .filter(({ value }, place) => place === 0 || value > 0);
   const entries = [
     ["Declined", <Noted key="Declined" value={formatNumber(declined)} note={formatShare(declined / processed)} />],
     ["Review", <Noted key="Review" value={formatNumber(review)} note={formatShare(review / processed)} />],
     ["Approved", <Noted key="Approved" value={formatNumber(approved)} note={formatShare(approved / processed)} />],
-    [
-      "Value at risk",
-      <Noted
-        key="Value at risk"
-        value={sumsOf((sums) => sums.review + sums.declined)}
-        note={`of ${sumsOf(({ total }) => total)}`}
-      />,
-    ],
+    ["Value at risk", <Sums key="Value at risk" sums={atRisk} most={1} isCompact />],
   ] as const;
   return (
     <section class="stack" aria-label="Summary">

@@ -1,8 +1,8 @@
 /** Loads a file: chosen, previewed, sent with its progress, and its outcome. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { AssayError } from "../../../../client/assay.ts";
 import type { BulkCaseAccepted, CustomerLoadResult, LabelLoadResult } from "../../../../client/interface.ts";
+import { wordError } from "../../data/error-words.ts";
 import { formatBytes, formatSeconds, formatShare } from "../../data/format.ts";
 import { sendForm } from "../../data/requests.ts";
 import { Button } from "../../parts/button.tsx";
@@ -142,8 +142,7 @@ function wantedContent(): FileContent | undefined {
 /** Undefined where it was cancelled. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof DOMException && error.name === "AbortError") return undefined;
-  if (error instanceof AssayError && error.status === 403) return "Your token lacks the scope for this kind of file.";
-  return error instanceof Error ? error.message : String(error);
+  return wordError(error);
 }
 
 const listOf = (words: readonly string[]): string => words.join(", ").replace(/, ([^,]*)$/, " or $1");

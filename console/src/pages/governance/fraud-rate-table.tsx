@@ -1,8 +1,9 @@
 /** The fraud rate by value, by currency and channel, beside the reference rates. */
 import type { FraudRate } from "../../../../client/interface.ts";
-import { formatMoney, formatNumber, formatShare } from "../../data/format.ts";
+import { formatMoney, formatRoughShare, formatShare } from "../../data/format.ts";
 import { numberColumn, textColumn } from "../../parts/columns.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
+import { leastLabelledShare, wordExemption } from "./exemption.ts";
 
 type Group = FraudRate["groups"][number];
 
@@ -17,23 +18,13 @@ export function FraudRateTable({ report: { groups, reference } }: { readonly rep
         heading={<h2>Fraud rate by value</h2>}
       />
       <p class="soft">
-        Covers payments that were not declined; unlabelled payments count as genuine. “Within” is the highest exemption
-        threshold whose reference rate is met. It applies only to channels of remote payments of that kind. Reference:{" "}
+        Covers payments that were not declined; unlabelled payments count as genuine, and where none is labelled there
+        is no rate. “Exemption” is the highest threshold, in euros, whose reference rate is met. It is named for remote
+        cards and credit transfers only, from {formatShare(leastLabelledShare)} of the value labelled on. Reference:{" "}
         {reference.regulation}
       </p>
     </section>
   );
-}
-
-/** A fraud rate is compared with hundredths of a percent. */
-const rate = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 3 });
-
-function keptUpTo({ remoteCardPayments, creditTransfers }: Group["within"]): string {
-  const parts = [
-    remoteCardPayments === null ? [] : [`cards up to ${formatNumber(remoteCardPayments)}`],
-    creditTransfers === null ? [] : [`transfers up to ${formatNumber(creditTransfers)}`],
-  ].flat();
-  return parts.length === 0 ? "–" : parts.join(", ");
 }
 
 const columns: readonly WorkColumn<Group>[] = [
@@ -48,21 +39,24 @@ const columns: readonly WorkColumn<Group>[] = [
     name: "Value",
     class: "end",
     value: ({ value }) => value,
+    currency: ({ currency }) => currency,
     cell: ({ value, currency }) => formatMoney(value, currency),
   },
   {
     name: "Fraud",
     class: "end",
     value: ({ fraudValue }) => fraudValue,
+    currency: ({ currency }) => currency,
     cell: ({ fraudValue, currency }) => formatMoney(fraudValue, currency),
   },
-  numberColumn("Rate", ({ fraudRate }) => fraudRate, rate.format),
+  numberColumn("Rate", ({ fraudRate }) => fraudRate, formatRoughShare),
   numberColumn("Labelled", ({ labelledValueShare }) => labelledValueShare, formatShare),
   {
     name: "Stopped",
     class: "end",
     value: ({ stoppedValue }) => stoppedValue,
+    currency: ({ currency }) => currency,
     cell: ({ stoppedValue, currency }) => formatMoney(stoppedValue, currency),
   },
-  textColumn("Within", ({ within }) => keptUpTo(within), "soft"),
+  textColumn("Exemption", wordExemption, "soft"),
 ];

@@ -24,6 +24,10 @@ export function ScoreReliability({ report }: { readonly report: ReliabilityRepor
       ) : (
         <>
           <ReliabilitySentences report={report} />
+          <p class="soft">
+            Predicted and observed are of labelled payments: where genuine ones are labelled in part, observed fraud is
+            too high. “Observed of all” takes unlabelled ones for genuine.
+          </p>
           <div class="reliability-pair">
             <Reliability bands={judged} />
             <Table rows={bands} columns={columns} keyOf={({ from }) => from} label="Score bands" />
@@ -40,6 +44,11 @@ const columns: readonly Column<Band>[] = [
   { name: "Labelled", class: "end", cell: ({ labelled }) => formatNumber(labelled) },
   { name: "Predicted", class: "end", cell: ({ expected }) => formatShare(expected) },
   { name: "Observed", class: "end", cell: ({ observed }) => formatShare(observed) },
+  {
+    name: "Observed of all",
+    class: "end",
+    cell: ({ observedUnlabelledGenuine }) => formatShare(observedUnlabelledGenuine),
+  },
 ];
 
 function ReliabilitySentences({ report: { bands, baseRate } }: { readonly report: ReliabilityReport }) {

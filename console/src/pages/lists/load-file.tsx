@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import type { ListLoadResult } from "../../../../client/interface.ts";
+import { wordError } from "../../data/error-words.ts";
 import { formatNumber } from "../../data/format.ts";
 import { useSubmit } from "../../data/use-action.ts";
 import { Button } from "../../parts/button.tsx";
@@ -46,7 +47,7 @@ export function LoadFile({ name, onChange }: { readonly name: string; readonly o
         <Button name={isBusy ? "Loading…" : "Load"} type="submit" disabled={isBusy} />
       </div>
       <div role="status">
-        {problem === undefined ? null : <p class="state failure">{problem.message}</p>}
+        {problem === undefined ? null : <p class="state failure">{wordError(problem)}</p>}
         {outcome === undefined ? null : <Outcome outcome={outcome} />}
       </div>
     </form>

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { ThresholdProposal, ThresholdRequest } from "../../../../client/interface.ts";
+import { wordError } from "../../data/error-words.ts";
 import { formatMoney, formatNumber, formatScore, formatShare, formatTime } from "../../data/format.ts";
 import { useSubmit } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
@@ -97,7 +98,7 @@ function Propose({
         </div>
       </form>
       <div role="status">
-        {problem === undefined ? null : <p class="state failure">{problem.message}</p>}
+        {problem === undefined ? null : <p class="state failure">{wordError(problem)}</p>}
         {proposal === undefined || problem !== undefined ? null : <Proposal proposal={proposal} />}
       </div>
     </div>
@@ -117,6 +118,7 @@ function Proposal({ proposal }: { readonly proposal: ThresholdProposal }) {
           ...(netPerDay === null ? [] : ([["Net saving per day", formatMoney(netPerDay, currency)]] as const)),
         ]}
       />
+      {basis.note === null ? null : <p class={basis.inSample === 0 ? "soft" : ""}>{basis.note}</p>}
       <p class="soft">
         From {formatNumber(basis.transactions)} payments, {formatTime(basis.from)} to {formatTime(basis.to)}
         {basis.share < 1 ? `, about ${formatShare(basis.share)} of all` : ""}; {formatNumber(basis.labelled)} are

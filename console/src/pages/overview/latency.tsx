@@ -70,7 +70,7 @@ function wordLatency(known: Known): string {
   const since = `${countOf(known.count, "single request", "single requests")} since the service started`;
   const slowest = nameTime(shareWithin(known, 1));
   if (known.count < fewestForBars)
-    return `${since}, answered within ${slowest}. From ${fewestForBars} on they are drawn.`;
+    return `${since}, answered within ${slowest}. The chart appears from ${fewestForBars} requests on.`;
   if (known.count < fewestForShares) return `${since}; the slowest was answered within ${slowest}.`;
   return `Of ${since}, half were answered within ${nameTime(shareWithin(known, 0.5))} and 99 of 100 within ${nameTime(shareWithin(known, 0.99))}.`;
 }

@@ -8,10 +8,12 @@ import {
   formatNumber,
   formatShare,
   formatTime,
+  orderSums,
 } from "../../data/format.ts";
 import { timeTicks } from "../../data/time-ticks.ts";
 import { type Bar, Bars } from "../../parts/bars.tsx";
 import { Choices } from "../../parts/choices.tsx";
+import { ChoiceField } from "../../parts/fields.tsx";
 import { changeQuery, place } from "../../routing/router.ts";
 
 type Step = Omit<Overview["steps"][number], "start">;
@@ -70,7 +72,7 @@ export function OverTime({ overview }: { readonly overview: Overview }) {
   const word = place.value.query.get("show") ?? "";
   const chosen = measures.find((one) => one.word === word) ?? count;
   const { total, steps, stepHours, from, to } = overview;
-  const currencies = currenciesOf(total);
+  const currencies = currenciesOf(overview);
   const currency = currencies.find((one) => nameCurrency(one) === place.value.query.get("currency")) ?? currencies[0];
   const measure = chosen.isMoney === true && currency !== undefined ? inCurrency(chosen, currency) : chosen;
   return (
@@ -85,12 +87,7 @@ export function OverTime({ overview }: { readonly overview: Overview }) {
         />
       </div>
       {measure.isMoney === true && currency !== undefined && currencies.length > 1 ? (
-        <Choices
-          label="Currency"
-          choices={currencies.map((one) => [nameCurrency(one), nameCurrency(one)] as const)}
-          value={nameCurrency(currency)}
-          onChoose={(one) => changeQuery({ currency: one })}
-        />
+        <CurrencyChoice names={currencies.map(nameCurrency)} chosen={nameCurrency(currency)} />
       ) : null}
       <Bars
         bars={fillGaps(overview).map(({ start, ...step }) => barOf(formatTime(start), step, measure))}
@@ -106,18 +103,33 @@ export function OverTime({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** Of most money at risk first; as many as fit beside each other. */
-function currenciesOf({ amounts }: Overview["total"]): readonly (string | null)[] {
-  const atRisk = ({ reviewAmount, declinedAmount }: (typeof amounts)[number]) => reviewAmount + declinedAmount;
-  return [...amounts]
-    .sort((one, other) => atRisk(other) - atRisk(one) || other.amount - one.amount)
-    .slice(0, currenciesShown)
-    .map(({ currency }) => currency);
+/** In how many steps something was flagged in a currency. */
+export function stepsWithRisk(steps: Overview["steps"], currency: string | null): number {
+  const isAtRisk = (one: Overview["total"]["amounts"][number]) =>
+    one.currency === currency && one.reviewAmount + one.declinedAmount > 0;
+  return steps.filter(({ amounts }) => amounts.some(isAtRisk)).length;
 }
 
-const currenciesShown = 8;
+function currenciesOf({ total, steps }: Overview): readonly (string | null)[] {
+  return orderSums(total.amounts, (currency) => stepsWithRisk(steps, currency)).map(({ currency }) => currency);
+}
+
+/** More are chosen from a list. */
+const mostBesideEachOther = 6;
 
 const nameCurrency = (currency: string | null): string => currency ?? "no currency";
+
+function CurrencyChoice({ names, chosen }: { readonly names: readonly string[]; readonly chosen: string }) {
+  const choices = names.map((name) => [name, name] as const);
+  const choose = (currency: string) => changeQuery({ currency });
+  return names.length > mostBesideEachOther ? (
+    <div class="actions">
+      <ChoiceField label="Currency" choices={choices} value={chosen} onValue={choose} />
+    </div>
+  ) : (
+    <Choices label="Currency" choices={choices} value={chosen} onChoose={choose} />
+  );
+}
 
 function inCurrency(measure: Measure, currency: string | null): Measure {
   const amountsOf = ({ amounts }: Step) => amounts.find((one) => one.currency === currency);

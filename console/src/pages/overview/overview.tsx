@@ -1,7 +1,7 @@
 /** The overview: how much was analysed, how much of it flagged and why, and what needs attention. */
 
 import type { Overview, TransactionList } from "../../../../client/interface.ts";
-import { formatCompact, formatNumber, formatShare, formatSums, formatTime } from "../../data/format.ts";
+import { formatCompact, formatNumber, formatShare, formatTime, orderSums } from "../../data/format.ts";
 import { isLive, useLive } from "../../data/live.ts";
 import { nameReason } from "../../data/reason-names.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
@@ -11,6 +11,7 @@ import { Frame } from "../../parts/frame.tsx";
 import { type ChosenPeriod, PeriodChooser, readPeriod } from "../../parts/period.tsx";
 import { ScoreBars } from "../../parts/score-bars.tsx";
 import { Loaded } from "../../parts/states.tsx";
+import { type PartialSum, Sums } from "../../parts/sums.tsx";
 import { Gauge } from "../../parts/verdict.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
@@ -18,7 +19,7 @@ import { TransactionTable } from "../transactions/transaction-table.tsx";
 import { AttentionPanel } from "./attention-panel.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { Latency } from "./latency.tsx";
-import { OverTime } from "./over-time.tsx";
+import { OverTime, stepsWithRisk } from "./over-time.tsx";
 
 const periods: readonly Period[] = [
   [1, "Day"],
@@ -79,7 +80,6 @@ async function load(period: ChosenPeriod, signal: AbortSignal): Promise<Known> {
 function Sheet({ known }: { readonly known: Known }) {
   const { overview, flagged } = known;
   const { total, scores, reasons } = overview;
-  const [largest, others] = atRiskOf(total);
   const flaggedCount = total.review + total.declined;
   return (
     <>
@@ -99,16 +99,7 @@ function Sheet({ known }: { readonly known: Known }) {
             />,
           ],
           ["Declined", formatNumber(total.declined)],
-          [
-            "Value at risk",
-            <Noted
-              value={formatSums(largest, { isCompact: true })}
-              note={`${others.length === 0 ? "" : `+ ${formatSums(others, { isCompact: true })} `}of ${formatSums(
-                total.amounts.map(({ currency, amount }) => ({ currency, value: amount })),
-                { isCompact: true },
-              )}`}
-            />,
-          ],
+          ["Value at risk", <Sums sums={atRiskOf(overview)} most={1} isCompact />],
         ]}
       />
       <OverTime overview={overview} />
@@ -150,19 +141,16 @@ function Sheet({ known }: { readonly known: Known }) {
   );
 }
 
-interface Sum {
-  readonly currency: string | null;
-  readonly value: number;
-}
-
-/** The currency of most money at risk, and the others of which there is any. */
-function atRiskOf({ amounts }: Overview["total"]): readonly [largest: readonly Sum[], others: readonly Sum[]] {
-  const sums = amounts.map(({ currency, reviewAmount, declinedAmount }) => ({
-    currency,
-    value: reviewAmount + declinedAmount,
-  }));
-  sums.sort((one, other) => other.value - one.value);
-  return [sums.slice(0, 1), sums.slice(1).filter(({ value }) => value > 0)];
+/** Each currency with what it is a part of. Payments are not counted by currency, so the times of the chart that hold flagged ones are. */
+function atRiskOf({ total, steps }: Overview): readonly PartialSum[] {
+  const ordered = orderSums(total.amounts, (currency) => stepsWithRisk(steps, currency));
+  return ordered
+    .map(({ currency, amount, reviewAmount, declinedAmount }) => ({
+      currency,
+      value: reviewAmount + declinedAmount,
+      whole: amount,
+    }))
+    .filter(({ value }, place) => place === 0 || value > 0);
 }
 
 const hourMs = 3_600_000;

@@ -21,10 +21,14 @@ export function ModeActions({
   readonly onChange: () => void;
 }) {
   const [question, setQuestion] = useState<Question | undefined>(undefined);
+  const { inForce, latest } = rule;
+  const isInShadow = inForce?.mode === "shadow" && inForce.version === latest.version;
   usePageKeys(
     may("rules:write")
       ? [
-          { keys: "s", meaning: "Run the rule in shadow", run: () => setQuestion("shadow") },
+          ...(isInShadow
+            ? []
+            : [{ keys: "s", meaning: "Run the rule in shadow", run: () => setQuestion("shadow" as const) }]),
           { keys: "p", meaning: "Promote the rule", run: () => setQuestion("promote") },
         ]
       : [],
@@ -34,10 +38,13 @@ export function ModeActions({
   return (
     <>
       <Button name="Promote" class="button primary" onClick={() => setQuestion("promote")} />
-      <Button name="Run in shadow" onClick={() => setQuestion("shadow")} />
-      {rule.inForce === null ? null : (
-        <Button name="Retire" class="button danger" onClick={() => setQuestion("retire")} />
+      {isInShadow ? null : (
+        <Button
+          name={inForce?.mode === "shadow" ? `Run version ${latest.version} in shadow` : "Run in shadow"}
+          onClick={() => setQuestion("shadow")}
+        />
       )}
+      {inForce === null ? null : <Button name="Retire" class="button danger" onClick={() => setQuestion("retire")} />}
       {question === "retire" ? (
         <Retire rule={rule} onChange={onChange} onClose={close} />
       ) : question === undefined ? null : (

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";
 import type { Rule, RuleNameList, RuleVersion } from "../../../../client/interface.ts";
+import { wordError } from "../../data/error-words.ts";
 import { useTask } from "../../data/use-action.ts";
 import { Button } from "../../parts/button.tsx";
 import { notify } from "../../parts/notices.tsx";
@@ -66,7 +67,7 @@ export function RuleEditor({
       <RuleFields draft={draft} names={names} isReadOnly={isReadOnly} onChange={state.change} />
       {problem === undefined ? null : (
         <p class="state failure" role="alert">
-          {problem.message}
+          {wordError(problem)}
         </p>
       )}
       {theirs === undefined ? null : (

@@ -1,9 +1,17 @@
 /** One rule: its text, its backtest, its versions and its statistics. */
-import type { Rule, RuleNameList, RuleStatistics, RuleVersionList } from "../../../../client/interface.ts";
+import type {
+  ProposalInfo,
+  Rule,
+  RuleNameList,
+  RuleStatistics,
+  RuleVersionList,
+} from "../../../../client/interface.ts";
+import { formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Copyable } from "../../parts/copyable.tsx";
 import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { Failure, Loaded } from "../../parts/states.tsx";
+import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
 import { TryRule } from "../backtests/try-rule.tsx";
 import { draftOf } from "./draft.ts";
@@ -20,6 +28,8 @@ interface Known {
   readonly versions: RuleVersionList;
   readonly statistics: RuleStatistics;
   readonly names: RuleNameList;
+  /** Changes of this rule that a second person has to approve. */
+  readonly waiting: readonly ProposalInfo[];
 }
 
 const versionsShown = 100;
@@ -27,13 +37,14 @@ const versionsShown = 100;
 export function Page({ parameters }: PageProps) {
   const { id: ruleId = "" } = parameters;
   const [resource, reload] = useResource(ruleId, async (signal): Promise<Known> => {
-    const [rule, versions, statistics, names] = await Promise.all([
+    const [rule, versions, statistics, names, { proposals }] = await Promise.all([
       client.fetchRule({ ruleId }, { signal }),
       client.listRuleVersions({ ruleId, limit: versionsShown }, { signal }),
       client.fetchRuleStatistics({ ruleId }, { signal }),
       client.listRuleNames({}, { signal }),
+      client.listProposals({ isOpen: true, limit: 200 }, { signal }),
     ]);
-    return { rule, versions, statistics, names };
+    return { rule, versions, statistics, names, waiting: proposals.filter((one) => isOfRule(one, ruleId)) };
   });
   if (resource.state === "failed") {
     return (
@@ -46,7 +57,7 @@ export function Page({ parameters }: PageProps) {
 }
 
 function Sheet({ known, onChange }: { readonly known: Known; readonly onChange: () => void }) {
-  const { rule, versions, statistics, names } = known;
+  const { rule, versions, statistics, names, waiting } = known;
   const { ruleId, latest, mode, inForce } = rule;
   const state = useDraft({ version: latest.version, draft: draftOf(latest) });
   return (
@@ -69,6 +80,12 @@ function Sheet({ known, onChange }: { readonly known: Known; readonly onChange: 
       }
       actions={<ModeActions rule={rule} hasUnsaved={state.isChanged} onChange={onChange} />}
     >
+      {waiting.map(({ number, summary, proposedBy, proposedAt }) => (
+        <p key={number} class="panel">
+          {summary}: proposed by {proposedBy}, {formatTime(proposedAt)}. It waits for a second person under{" "}
+          <Link to="/console/approvals">Approvals</Link>.
+        </p>
+      ))}
       <div class="beside">
         <div class="stack">
           <RuleEditor ruleId={ruleId} state={state} names={names} onSaved={onChange} />
@@ -88,4 +105,9 @@ function Sheet({ known, onChange }: { readonly known: Known; readonly onChange: 
       />
     </Frame>
   );
+}
+
+/** Its parameters are kept as they were sent. */
+function isOfRule({ request }: ProposalInfo, ruleId: string): boolean {
+  return typeof request === "object" && request !== null && JSON.stringify(request).includes(JSON.stringify(ruleId));
 }

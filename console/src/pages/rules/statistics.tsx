@@ -26,8 +26,8 @@ export function Statistics({ statistics }: { readonly statistics: RuleStatistics
     <section class="panel stack">
       <h2>Statistics</h2>
       <p>
-        Fired on {formatNumber(sums.fired)} transactions live and on {formatNumber(sums.watched)} in shadow mode; total
-        amount {formatCompact(sums.amount)}.
+        Fired live on {formatNumber(sums.fired)} transactions, of {formatCompact(sums.amount)} together, and in shadow
+        mode on {formatNumber(sums.watched)}.
         {sums.undecided === 0
           ? ""
           : ` On ${formatNumber(sums.undecided)} it could not be evaluated: a value was missing, or a division by zero.`}

@@ -7,7 +7,7 @@ import type { Evidence, EvidenceTransaction } from "../../../../client/interface
 import { countOf, formatMoney, formatNumber, formatTime } from "../../data/format.ts";
 import { timeTicks } from "../../data/time-ticks.ts";
 import { Plot, plotWidth } from "../../parts/plot.tsx";
-import { scaleUpTo } from "../../parts/scale.ts";
+import { bothWays, scaleUpTo } from "../../parts/scale.ts";
 
 interface Point {
   readonly id: string;
@@ -38,7 +38,10 @@ export function Timeline({
   const points = [...before, own];
   const times = points.map(({ timeMs }) => timeMs);
   const [first, last] = [Math.min(...times), Math.max(...times)];
-  const scale = scaleUpTo(Math.max(...points.map(({ amount }) => Math.abs(amount))), "root");
+  const upwards = scaleUpTo(Math.max(...points.map(({ amount }) => Math.abs(amount))), "root");
+  // What comes in goes down.
+  const scale = points.some(({ amount }) => amount < 0) ? bothWays(upwards) : upwards;
+  const foot = height * (1 - scale.place(0));
   const shareOf = (timeMs: number) => margin + ((timeMs - first) / Math.max(1, last - first)) * (1 - 2 * margin);
   const across = (timeMs: number) => shareOf(timeMs) * plotWidth;
   const shown = windows.filter(({ ms }) => last - ms > first);
@@ -70,7 +73,8 @@ export function Timeline({
           </g>
         ))}
         {points.map((point) => {
-          const size = Math.max(2, scale.place(Math.abs(point.amount)) * height);
+          const end = height * (1 - scale.place(point.amount));
+          const size = Math.max(2, Math.abs(foot - end));
           const x = across(point.timeMs) - barWidth / 2;
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: the table below has the same figures
@@ -80,7 +84,7 @@ export function Timeline({
                 class={point.id === "this" ? "plain" : "approved"}
                 x={x}
                 width={barWidth}
-                y={height - size}
+                y={point.amount < 0 ? foot : foot - size}
                 height={size}
               />
             </g>

@@ -16,6 +16,7 @@ import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { EarlierPayments } from "./earlier.tsx";
 import { LabelPanel } from "./label-panel.tsx";
+import { approvedUpTo, Explained, MainReasons } from "./why.tsx";
 
 interface Known {
   readonly report: FraudReport;
@@ -47,6 +48,7 @@ export function Page({ parameters }: PageProps) {
   return (
     <Frame
       title="Transaction"
+      tab={`${id} · Transaction`}
       lead={<Copyable text={id} />}
       class="transaction"
       actions={
@@ -124,7 +126,7 @@ function Sheet({ id, known, onChange }: { readonly id: string; readonly known: K
             ["Decline from", formatScore(decision.thresholds.decline)],
             ["Sequence number", formatNumber(evidence.sequence)],
             ["Earlier payments seen", formatNumber(decision.history.transactions)],
-            ["Approved up to", approvedUpTo(evidence)],
+            ...approvedUpTo(evidence),
           ]}
         />
         {decision.history.late ? (
@@ -136,66 +138,6 @@ function Sheet({ id, known, onChange }: { readonly id: string; readonly known: K
       </section>
     </>
   );
-}
-
-const reasonsShown = 3;
-/** In log-odds; less is one of the small steps of the breakdown. */
-const leastShown = 0.1;
-/** All of the model that no sentence says: it stands in the breakdown. */
-const otherInputs = "OTHER_INPUTS";
-
-/** The strongest reasons for the verdict, in words: those that raised the score, or for an approval those that lowered it. */
-function MainReasons({ evidence: { decision } }: { readonly evidence: Evidence }) {
-  const sign = decision.status === "approved" ? -1 : 1;
-  const shown = decision.reasons
-    .filter(({ code, contribution }) => sign * contribution >= leastShown && code !== otherInputs)
-    .sort((one, other) => sign * (other.contribution - one.contribution))
-    .slice(0, reasonsShown);
-  if (shown.length === 0) return null;
-  return (
-    <section class="panel stack">
-      <h2>{decision.status === "approved" ? "Why it was approved" : "Why it was flagged"}</h2>
-      <ol class="main-reasons">
-        {shown.map((reason) => (
-          <li key={reason.code}>
-            <strong>{nameReasonOf(reason)}</strong>
-            <span>{reason.sentence}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** The verdict, and what would have been approved. */
-function Explained({
-  report: { explanation },
-  evidence,
-}: {
-  readonly report: FraudReport;
-  readonly evidence: Evidence;
-}) {
-  const end = explanation.indexOf(". ") + 1;
-  const verdict = end === 0 ? explanation : explanation.slice(0, end);
-  const { approvedUpTo: amount } = evidence.decision.counterfactual;
-  return (
-    <div class="stack">
-      <p class="lead">{verdict}</p>
-      {evidence.decision.status === "approved" ? null : (
-        <p class="soft">
-          {amount === null
-            ? "No amount would have been approved: the other reasons are enough."
-            : `An amount up to ${formatMoney(amount, evidence.transaction.currency)} would have been approved.`}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function approvedUpTo({ decision, transaction }: Evidence): string {
-  const { approvedUpTo: amount } = decision.counterfactual;
-  if (amount !== null) return formatMoney(amount, transaction.currency);
-  return decision.status === "approved" ? "approved" : "no amount";
 }
 
 const names: Readonly<

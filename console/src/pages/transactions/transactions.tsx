@@ -31,17 +31,18 @@ const filters = (reasons: readonly Choice<string>[]): readonly FilterEntry[] => 
   { name: "minimumAmount", label: "Amount from", type: "number" },
   { name: "maximumAmount", label: "Amount to", type: "number" },
   { name: "from", label: "Time from", type: "date" },
-  { name: "to", label: "Time before", type: "date" },
+  { name: "to", label: "Time up to", type: "date" },
   { name: "minimumScore", label: "Score from", type: "number" },
 ];
+
+const numberNames = ["minimumAmount", "maximumAmount", "minimumScore"] as const;
+type NumberName = (typeof numberNames)[number];
 
 export function Page() {
   const texts = readQuery(["idPrefix", "accountId", "status", "reason", "from", "to"]);
   const reasons = useReasonChoices(texts.reason);
-  const numbers = Object.entries(readQuery(["minimumAmount", "maximumAmount", "minimumScore"])).map(
-    ([name, text]) => [name, Number(text)] as const,
-  );
-  const filter = { ...texts, ...Object.fromEntries(numbers) };
+  const numbers = Object.entries(readQuery(numberNames)).map(([name, text]) => [name, Number(text)] as const);
+  const filter: typeof texts & Partial<Record<NumberName, number>> = { ...texts, ...Object.fromEntries(numbers) };
   const key = JSON.stringify(filter);
   const list = useRows<ListedTransaction>(key, async (cursor, signal) => {
     const page = await client.listTransactions({ ...filter, limit: pageSize, cursor }, { signal });
@@ -50,6 +51,9 @@ export function Page() {
   return (
     <Frame title="Transactions" lead="The latest accepted first; Time is the transaction's own.">
       <Filters table="Transactions" entries={filters(reasons)} />
+      {filter.minimumAmount === undefined && filter.maximumAmount === undefined ? null : (
+        <p class="soft">Amounts are compared as bare numbers, whatever their currency.</p>
+      )}
       <Rows
         list={list}
         empty={

@@ -1,6 +1,7 @@
 /** Tries a transaction: its verdict without storing anything, and what changes with one field. */
 import { useState } from "preact/hooks";
 import type { EvidenceTransaction, TransactionInput } from "../../../../client/interface.ts";
+import { wordError } from "../../data/error-words.ts";
 import { useTask } from "../../data/use-action.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
 import { Button } from "../../parts/button.tsx";
@@ -92,7 +93,7 @@ function TryForm({ first, isFromOther }: { readonly first: TryFields; readonly i
         </div>
         {problem === undefined ? null : (
           <p class="state failure" role="alert">
-            {problem.message}
+            {wordError(problem)}
           </p>
         )}
         <div class="actions">

@@ -1,5 +1,6 @@
 /** The roles in words. */
 import type { UserInfo } from "../../../../client/interface.ts";
+import { roleNames } from "../../data/role-words.ts";
 
 export type Role = UserInfo["role"];
 
@@ -11,6 +12,4 @@ export const roleChoices: readonly (readonly [Role, string])[] = [
   ["admin", "Admin: everything, with users and tokens"],
 ];
 
-export function roleName(role: Role): string {
-  return (roleChoices.find(([one]) => one === role)?.[1] ?? role).split(":")[0] ?? role;
-}
+export const roleName = (role: Role): string => roleNames[role];

@@ -95,7 +95,7 @@ function Changes({ user, onChanged }: { readonly user: UserInfo; readonly onChan
               label="Password"
               value={password}
               onValue={setPassword}
-              after="Give it to the person, who can change it under Account."
+              after="Give it to the person, who can change it on the page Your account."
             />
           </ConfirmButton>
         ) : null}

@@ -120,7 +120,7 @@ function NewUser({
           label="Password"
           value={password}
           onValue={setPassword}
-          after="The person can change it under Account."
+          after="The person can change it on the page Your account."
         />
         <ChoiceField label="Role" value={role} choices={roleChoices} onValue={setRole} />
       </div>

@@ -44,7 +44,7 @@ export function WaitFields({ wait, onWait }: { readonly wait: Wait; readonly onW
           step={1}
           value={minutes}
           onValue={(chosen) => onWait({ ...wait, minutes: chosen })}
-          hint="What happens in this time after an event comes with it in one mail. Empty: a mail for each event."
+          hint="What happens within this time after an event comes in the same mail. Left empty, each event has a mail of its own."
         />
         <TextField
           label="Urgent from score"
@@ -54,7 +54,7 @@ export function WaitFields({ wait, onWait }: { readonly wait: Wait; readonly onW
           step="any"
           value={urgent}
           onValue={(chosen) => onWait({ ...wait, urgent: chosen })}
-          hint="Verdicts and cases from this score on do not wait, at any time. Empty: all wait."
+          hint="Verdicts and cases from this score on do not wait, at any time. Left empty, all wait."
         />
       </div>
       <fieldset class="boxes">

@@ -94,14 +94,14 @@ export function WebhookForm({
           step="any"
           value={score}
           onValue={setScore}
-          hint="For events about verdicts and cases. Empty: all."
+          hint="For events about verdicts and cases. Left empty, all are sent."
         />
         <TextField
           label="Only what concerns"
           maxLength={256}
           value={concerns}
           onValue={setConcerns}
-          hint="A name: cases and documents assigned to it, and notes that mention it. Empty: everything."
+          hint="A name: cases and documents assigned to it, and notes that mention it. Left empty, everything is sent."
         />
       </div>
       {form === "mail" ? <WaitFields wait={wait} onWait={setWait} /> : null}

@@ -29,7 +29,7 @@ export function Page({ parameters }: PageProps) {
     setReloads((before) => before + 1);
   }
   return (
-    <Frame title="Webhook" class="webhook" lead={<Copyable text={id} />}>
+    <Frame title="Webhook" tab={`${id} · Webhook`} class="webhook" lead={<Copyable text={id} />}>
       {secret === undefined ? null : (
         <ShownOnce title="The new secret" text={secret} onKept={() => setSecret(undefined)} />
       )}

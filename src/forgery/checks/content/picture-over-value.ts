@@ -1,10 +1,11 @@
 /** A value of a page lies under a picture of the size of a word, which shows something else in its place. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { editDistance } from "../../../contract/edit-distance.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { findPicturedOver, type PicturedOver } from "../../derived/content/pictured-over.ts";
 import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { editDistance, toPlainText } from "../../derived/semantics/written/plain-text.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import { findInterestWithin } from "../../derived/value-of-interest.ts";
 import type { PageContent } from "../../facts/content.ts";
 import type { ShownValuesFacts } from "../../facts/shown-values.ts";

@@ -1,10 +1,10 @@
 /** The sums of an embedded invoice against those on the pages. */
 
+import { editDistance } from "../../../contract/edit-distance.ts";
 import { atPlaces, parseDecimal } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
 import { findLabelledAmounts, type LabelledAmount } from "../../derived/semantics/written/labelled-amounts.ts";
 import type { MoneyRole } from "../../derived/semantics/written/money-labels.ts";
-import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 import type { StatedTotal, StatedTotals } from "../../facts/attachments.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import type { Outcome } from "./invoice-comparison.ts";

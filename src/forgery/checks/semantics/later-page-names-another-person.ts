@@ -29,7 +29,7 @@ export const laterPageNamesAnotherPerson = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Two pages state one account, customer, employee or invoice number, and the account holder, customer or employee of the one page is another person than that of the other. Programs print both from one record. A person who exchanges the name on the first page often leaves it on the later ones. An account, a policy or an invoice may be of two persons, each named on a page of their own, so such a number alone does not decide. A number or date of birth of one person on both pages does, and so does one statement of account, whose title with its period both pages repeat. Where the pages are only counted through, and no number joins them, the finding counts little.",
+    "Two pages state one account, customer, employee or invoice number, and the account holder, customer or employee of the one page is another person than that of the other. Programs print both from one record. A person who exchanges the name on the first page often leaves it on the later ones. An account, a policy or an invoice may be of two persons, each named on a page of their own, so such a number alone does not decide. A number or date of birth of one person on both pages does, and so does one statement of account, whose title with its period both pages repeat. Where the pages are only numbered consecutively, and no number joins them, the finding counts little.",
   innocentCauses: [
     "a list of several persons under one contract or one invoice",
     "two holders of one account or two insured persons, each on a page of their own",
@@ -138,7 +138,7 @@ function describe(text: TextFacts, compared: Compared): CheckFinding {
   const tie = joint === undefined || isGeneral ? undefined : findTie(text, compared);
   const joined =
     joint === undefined
-      ? "The pages are counted through as one document."
+      ? "The pages are numbered consecutively, as one document."
       : `Both pages state '${joint.label}' ${maskCardNumbers(joint.value)}.`;
   const strength = joint === undefined ? "weak" : tie === undefined ? "moderate" : "strong";
   const [place, other] = [boxAround(first.words), boxAround(later.words)];

@@ -1,5 +1,7 @@
 /** Numbers in words, as on cheques: English with lakh and crore, German, French, Spanish, Italian and Portuguese. */
-import { editDistance, toPlainText } from "../../derived/semantics/written/plain-text.ts";
+
+import { editDistance } from "../../../contract/edit-distance.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 
 /** In plain text (see `toPlainText`). Each list counts from the number before the colon in the steps behind it. */
 const lists: readonly (readonly [first: number, step: number, words: string])[] = [

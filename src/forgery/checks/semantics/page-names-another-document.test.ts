@@ -15,7 +15,7 @@ test("forged: a page between others speaks of another account", () => {
   assert.ok(typeof result !== "string");
   assert.match(
     result[0]?.observation ?? "",
-    /^Page 3 is counted with the others \('Page 3 of 4'\).*'Account' is 90011288 1122, on 3 other pages 40044532 7788/,
+    /^Page 3 is numbered with the others \('Page 3 of 4'\).*'Account' is 90011288 1122, on 3 other pages 40044532 7788/,
   );
   assert.equal(result[0]?.strength, "moderate");
   assert.deepEqual(

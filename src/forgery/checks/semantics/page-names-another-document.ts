@@ -1,4 +1,4 @@
-/** One page among others that are counted through says in its head that it is of another account, number, person or period. */
+/** One page among others that are numbered consecutively says in its head that it is of another account, number, person or period. */
 
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
@@ -23,7 +23,7 @@ export const pageNamesAnotherDocument = defineCheck({
     "documents that were merged and renumbered",
   ],
   source:
-    "Documents bound together count anew and are compared each for itself; none of 205 PDFs that nobody calls forged has a finding. Figures of `node bin/run.js lab/page-swaps.ts` in docs/benchmarks.md.",
+    "Documents bound together begin again with page 1, and each is compared by itself; none of 205 PDFs that nobody calls forged has a finding. Figures of `node bin/run.js lab/page-swaps.ts` in docs/benchmarks.md.",
   needs: ["text", "content"],
   hasSubject: ({ text }) => findCountedPages(text).some(({ length }) => length > 2),
   run({ text, content }) {
@@ -45,7 +45,7 @@ function describe(head: OddHead, content: ContentFacts): CheckFinding {
     ...[boxAround(usual.words)].flatMap((box) => (box === undefined ? [] : [{ ...box, role: "compared" as const }])),
   ]);
   return {
-    observation: `Page ${number.page} is counted with the others ('${number.text}'), but speaks of something else: ${said.join("; ")}. ${place} A statement of several accounts, or a count that was stamped on documents bound together, would explain it.`,
+    observation: `Page ${number.page} is numbered with the others ('${number.text}'), but speaks of something else: ${said.join("; ")}. ${place} A statement of several accounts, or page numbers that were stamped on documents bound together, would explain it.`,
     confidence: isBetween ? 92 : 75,
     strength: strengthOf(head, content),
     boxes,

@@ -1,4 +1,6 @@
 /** On a pay slip gross pay less deductions is not the net pay. */
+
+import { editDistance } from "../../../contract/edit-distance.ts";
 import { defineCheck } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { unitsOfCent } from "../../derived/semantics/equations/equation.ts";
@@ -9,7 +11,6 @@ import { findPaySlip, type PayAmount, type PaySlip } from "../../derived/semanti
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { hundredthsOf, printsAmount, readFigures } from "../../derived/semantics/written/figures.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
-import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 /** Hundredths: sums of amounts that were rounded one by one. */

@@ -1,9 +1,9 @@
 /** A tax, company, card or article number on the page cannot exist: its check digit is wrong. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { editDistance } from "../../../contract/edit-distance.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
-import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 import type { ContentFacts } from "../../facts/content.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { findRegisteredNumbers, type RegisteredNumber } from "./registered-numbers.ts";
@@ -84,7 +84,7 @@ function describe(
   const strength = !isOfProgram ? "weak" : right === undefined ? weighWrongNumber(vouching) : "strong";
   const [place, other] = [boxAround(words), boxAround(right?.from.words ?? [])];
   return {
-    observation: `Page ${page}: the ${kind} ${shown} fails its check digit, so no register has given it. One exchanged digit is enough.${right === undefined ? "" : ` ${right.because}, so that it would have to be ${right.expected}.`}${describeSoundNumbers(text)}${account === undefined ? "" : ` The IBAN ${account} is one of a bank that there is.`} Numbers that are plainly made up were left out; a typing error would explain it.`,
+    observation: `Page ${page}: the ${kind} ${shown} fails its check digit, so no register issued it. One exchanged digit is enough.${right === undefined ? "" : ` ${right.because}, so that it would have to be ${right.expected}.`}${describeSoundNumbers(text)}${account === undefined ? "" : ` The IBAN ${account} is one of a bank that there is.`} Numbers that are plainly made up were left out; a typing error would explain it.`,
     confidence: strength === "strong" ? 92 : 85,
     strength,
     boxes: [

@@ -1,8 +1,8 @@
 /** A line that stands in the same place of every page differs on one of them. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { editDistance } from "../../../contract/edit-distance.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { boxAround, type Line, readLines } from "../../derived/semantics/written/lines.ts";
-import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 
 /** Pages that agree before one that does not is told from them. */
 const agreeingMinimum = 2;

@@ -1,4 +1,6 @@
 /** A running balance does not follow from its rows, and the row is named at which it breaks. */
+
+import { editDistance } from "../../../contract/edit-distance.ts";
 import { type CheckFinding, defineCheck, type HeldRelation } from "../../check.ts";
 import { mayHaveLostDigits } from "../../derived/reading/lost-digits.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
@@ -6,7 +8,7 @@ import { type BalanceChain, findBalanceChain, possibleChanges } from "../../deri
 import { findBrokenPageTurns } from "../../derived/semantics/sums/broken-page-turns.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
-import { editDistance, toPlainText } from "../../derived/semantics/written/plain-text.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { findWrongTotal, type WrongTotal } from "./booking-totals.ts";
 import { type BrokenBalance, findBrokenBalances, findBrokenEnds } from "./broken-balance.ts";

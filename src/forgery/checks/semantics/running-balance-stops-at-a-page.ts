@@ -55,7 +55,7 @@ function describe(turns: readonly BrokenTurn[], text: TextFacts): CheckFinding {
   ]);
   const isRecognised = text.source === "recognised";
   return {
-    observation: `The pages are counted through, but their running balance is not: ${said.join("; ")}. At least ${first?.agreeing ?? 0} steps hold on each of these pages. ${where} Several accounts in one statement would explain it.`,
+    observation: `The pages are numbered consecutively, but their running balance does not continue: ${said.join("; ")}. At least ${first?.agreeing ?? 0} steps hold on each of these pages. ${where} Several accounts in one statement would explain it.`,
     confidence: isRecognised ? 55 : second === undefined ? 85 : 93,
     strength: strengthOf(turns, text),
     boxes,

@@ -1,10 +1,12 @@
 /** One sum is stated twice under the same name, and the two differ in a digit. */
+
+import { editDistance } from "../../../contract/edit-distance.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { atPlaces } from "../../derived/semantics/written/decimal.ts";
 import { hundredthsOf, readFigures } from "../../derived/semantics/written/figures.ts";
 import { findLabelledAmounts, type LabelledAmount } from "../../derived/semantics/written/labelled-amounts.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
-import { editDistance, toPlainText } from "../../derived/semantics/written/plain-text.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import { findSaidOtherwise, type SaidOtherwise } from "./said-otherwise.ts";
 
 const roles = ["gross", "due", "net pay", "closing"];

@@ -183,7 +183,7 @@ function describeMismatch({ system, broken }: WrongSum, isRecognised: boolean) {
   const stated = names.map((name) => `'${fields.get(name)?.label ?? name}' ${write(values.get(name) ?? 0)}`).join(", ");
   const off = write(Math.abs(first === undefined ? 0 : (residualOf(first, values) ?? 0)));
   return {
-    observation: `'${first?.text ?? ""}' does not hold: ${stated} are off by ${off}. No single amount explains all sums of the page, so it is not told which of them is wrong. A charge or deduction that is not named would explain it.`,
+    observation: `'${first?.text ?? ""}' does not hold: ${stated} are off by ${off}. No single amount explains all sums of the page, so it is not known which one is wrong. A charge or deduction that is not named would explain it.`,
     confidence: isRecognised ? 50 : 80,
     strength: "weak" as const,
     boxes,

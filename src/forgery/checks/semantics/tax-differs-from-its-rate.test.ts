@@ -21,7 +21,7 @@ test("forged: a tax of another digit, with a total that follows it", () => {
   const finding = run(invoice(" 96.17", "549.67"));
   assert.ok(typeof finding === "object");
   assert.equal(finding.strength, "moderate");
-  assert.match(finding.observation, /'VAT 19%' is 96\.17, and 19 % of 453\.50 are 86\.17\. The two differ in a single/);
+  assert.match(finding.observation, /'VAT 19%' is 96\.17, and 19 % of 453\.50 is 86\.17\. The two differ in a single/);
   assert.deepEqual(
     finding.boxes?.map(({ role }) => role),
     [undefined, "compared"],

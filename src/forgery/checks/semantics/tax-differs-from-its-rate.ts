@@ -171,7 +171,7 @@ function describe(compared: Compared, text: TextFacts): CheckFinding {
   // Less than the rate says may leave out a part that is exempt; more is a tax on nothing.
   const isMore = Math.abs(stated) > Math.abs(expected);
   return {
-    observation: `Page ${figure.line.page}: '${label}' is ${figure.text}, and ${rate / 100} % of ${base.text} are ${wanted}.${isDigit ? " The two differ in a single digit." : ""} No other amount of the page makes this tax. ${total === undefined ? "A part of the sum that is exempt and not listed would explain a smaller one." : `${total.text} is ${base.text} and ${wanted}.`}`,
+    observation: `Page ${figure.line.page}: '${label}' is ${figure.text}, and ${rate / 100} % of ${base.text} is ${wanted}.${isDigit ? " The two differ in a single digit." : ""} No other amount of the page makes this tax. ${total === undefined ? "A part of the sum that is exempt and not listed would explain a smaller one." : `${total.text} is ${base.text} and ${wanted}.`}`,
     confidence: isProven ? 92 : isRecognised ? 55 : isDigit ? 85 : 75,
     strength: isProven ? "strong" : isDigit && isMore && !isRecognised ? "moderate" : "weak",
     boxes: [

@@ -1,5 +1,6 @@
 /** What is wrong with the sums of an invoice: the one amount that does not fit, or that they do not fit. */
 
+import { editDistance } from "../../../contract/edit-distance.ts";
 import { memoise } from "../../derived/memoise.ts";
 import { unitPlaces } from "../../derived/semantics/equations/equation.ts";
 import { findHeldSums, isInHeldSum, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
@@ -20,7 +21,6 @@ import type { InvoiceSystem } from "../../derived/semantics/sums/system-builder.
 import { atPlaces } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, hundredthsOf, readFigures } from "../../derived/semantics/written/figures.ts";
 import { areSure, readLines } from "../../derived/semantics/written/lines.ts";
-import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 export interface WrongSum {

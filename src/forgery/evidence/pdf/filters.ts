@@ -1,5 +1,6 @@
 /** Unpacks the streams of a PDF that are no pictures: every filter of the standard but those for images, with predictors. */
 import { constants, inflateRawSync, inflateSync } from "node:zlib";
+import { hasCode } from "../../../errors.ts";
 import { type Budget, DamageError } from "../budget.ts";
 import { decodeAscii85, decodeHex, decodeLzw, decodeRunLength, OversizeError } from "./simple-filters.ts";
 import { asEntries, asItems, asName, asWhole, type PdfStream, type PdfValue } from "./values.ts";
@@ -161,7 +162,7 @@ function adler32(data: Uint8Array): readonly number[] {
 }
 
 function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
+  return hasCode(error, "ERR_BUFFER_TOO_LARGE");
 }
 
 /** PNG predictors (RFC 2083, section 6) as PDF uses them: the type byte of each row decides. */

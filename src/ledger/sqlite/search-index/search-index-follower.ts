@@ -16,6 +16,7 @@ import type { SearchIndexRequest } from "./search-index-protocol.ts";
 import { createSearchIndexReader } from "./search-index-reader.ts";
 import { openSearchIndex } from "./search-index-store.ts";
 import { createSearchIndexWriter } from "./search-index-writer.ts";
+import { spreadOver } from "./spread-over.ts";
 
 /** As many make one block; they take some 15 ms. */
 const batchRecords = blockEntries;
@@ -119,6 +120,8 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
         return reader.followFlagged(request.after, request.limit, writer.throughSequence());
       case "follow":
         return readFeed(request.after, request.limit, request.verdicts, writer.throughSequence());
+      case "spread":
+        return spreadOver(searchIndex, request.side, request.spanMs, request.most, writer.throughSequence());
       case "distance":
         return Math.max(0, (selectLast.get()?.last ?? 0) - writer.throughSequence());
       case "close":

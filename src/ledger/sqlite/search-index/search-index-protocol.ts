@@ -32,6 +32,13 @@ export type SearchIndexRequest =
       readonly limit: number;
       readonly verdicts: "flagged" | "all";
     }
+  | {
+      readonly call: number;
+      readonly name: "spread";
+      readonly side: number;
+      readonly spanMs: number;
+      readonly most: number;
+    }
   | { readonly call: number; readonly name: "distance" }
   | { readonly call: number; readonly name: "close" };
 

@@ -4,10 +4,10 @@ import { DatabaseSync } from "node:sqlite";
 import { type Database, inTransaction, prepare } from "../connection.ts";
 import { blockTables } from "./search-index-blocks.ts";
 import { sumTables } from "./search-index-sums.ts";
-import { rowsMake, takeSums } from "./search-index-upgrade.ts";
+import { rowsSchemaVersion, takeSums } from "./search-index-upgrade.ts";
 
 /** Grows whenever a table or what is written into it changes. */
-const make = 2;
+const schemaVersion = 2;
 
 const sql = `
 CREATE TABLE progress (
@@ -19,16 +19,17 @@ CREATE TABLE progress (
   summed_sequence INTEGER NOT NULL,
   summed_mark TEXT NOT NULL
 ) STRICT;
-INSERT INTO progress VALUES (${make}, 0, '', 0, '');
+INSERT INTO progress VALUES (${schemaVersion}, 0, '', 0, '');
 ${blockTables}
 ${sumTables}
 `;
 
 interface SearchIndexProgress {
+  /** The schema version; the column keeps the name that earlier files have. */
   readonly make: number;
   readonly through_sequence: number;
   readonly mark: string;
-  /** Only in this make. */
+  /** Only in this version. */
   readonly summed_sequence?: number;
   readonly summed_mark?: string;
 }
@@ -45,9 +46,9 @@ export function openSearchIndex(file: string, isTrue: IsTrue): Database {
     const database = openFile(file);
     const progress = findProgress(database);
     const isKnown = progress !== undefined && isWhole(progress, isTrue);
-    if (isKnown && progress.make === make) return database;
+    if (isKnown && progress.make === schemaVersion) return database;
     database.close();
-    if (isKnown && progress.make === rowsMake) {
+    if (isKnown && progress.make === rowsSchemaVersion) {
       upgrade(file);
       return openFile(file);
     }

@@ -6,7 +6,7 @@ import { statusNumbers } from "../../../contract/verdict-statuses.ts";
 import { hourMs } from "../../search-index.ts";
 import { type Database, inTransaction, prepare } from "../connection.ts";
 
-export const rowsMake = 1;
+export const rowsSchemaVersion = 1;
 
 /** The first ones had no sums by currency. */
 const sumCurrencies = `

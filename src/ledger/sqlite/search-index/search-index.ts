@@ -1,7 +1,13 @@
 /** The search index from outside its thread, which is started again when it was lost. */
 import { ServiceError } from "../../../errors.ts";
 import type { Feed, FeedPage } from "../../feed.ts";
-import type { FlaggedPage, SearchIndex, SearchIndexPage, SearchIndexSummary } from "../../search-index.ts";
+import type {
+  FlaggedPage,
+  SearchIndex,
+  SearchIndexPage,
+  SearchIndexSpread,
+  SearchIndexSummary,
+} from "../../search-index.ts";
 import type { StartThread } from "../thread.ts";
 import type { SearchIndexReply, SearchIndexRequest, SearchIndexThreadData } from "./search-index-protocol.ts";
 
@@ -54,6 +60,7 @@ export function openSqliteSearchIndex(parts: SqliteSearchIndexParts): SqliteSear
     follow: (after, limit, verdicts) => ask<FeedPage>({ name: "follow", after, limit, verdicts }),
     list: (side, filter, before, limit) => ask<SearchIndexPage>({ name: "list", side, filter, before, limit }),
     summarise: (side, fromMs, toMs) => ask<SearchIndexSummary>({ name: "summarise", side, fromMs, toMs }),
+    spread: (side, spanMs, most) => ask<SearchIndexSpread>({ name: "spread", side, spanMs, most }),
     distance: () => ask<number>({ name: "distance" }),
     async close() {
       isClosing = true;

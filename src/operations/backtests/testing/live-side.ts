@@ -55,7 +55,7 @@ export async function withLiveSide(
   const ledger = await openLedger(folder, whole);
   await ledger.workspaces.create("acme", 1, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
-  const { rules, lists, models, history, backtests: kept } = ledger;
+  const { rules, lists, models, history, searchIndex, backtests: kept } = ledger;
   if (history === undefined) throw new Error("The ledger has no past to read.");
   let lastId = 0;
   /** Reads them as another node has stored them, or this node before a restart. */
@@ -66,6 +66,7 @@ export async function withLiveSide(
       models,
       backtests: kept,
       history,
+      searchIndex,
       settings: whole,
       now,
       newId: () => `backtest-${++lastId}`,

@@ -5,7 +5,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { ServiceError } from "../../../errors.ts";
+import { hasCode, ServiceError } from "../../../errors.ts";
 import type { StoreHead, StoreNumbers } from "../../../ledger/transfer/transfer-store.ts";
 
 /** Grows when files of an older version can no longer be read. */
@@ -43,7 +43,7 @@ const fileName = "manifest.json";
 
 export async function findManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(join(folder, fileName), "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   });
   if (text === undefined) return undefined;

@@ -81,7 +81,7 @@ export const amountFacts = {
   }),
   bandThreshold: fact(47, "money", "STRUCTURING", {
     ruleName: "bandThreshold",
-    meaning: "The reporting threshold that the amount is just under.",
+    meaning: "The reporting threshold that the amount is just under; none that is worth less than 500 US dollars.",
   }),
   bandCount7d: fact(48, "transactions", "STRUCTURING", {
     trained: "always",

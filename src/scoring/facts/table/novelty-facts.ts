@@ -5,12 +5,13 @@ export const noveltyFacts = {
   isNewCounterparty: fact(68, "truth", "NEW_COUNTERPARTY", {
     trained: "linked",
     ruleName: "isNewCounterparty",
-    meaning: "Whether the counterparty is new to the account.",
+    meaning:
+      "Whether the counterparty is new to the account; no value where that can no longer be told, after more than 128.",
   }),
   counterpartiesDistinct: fact(70, "count", "NEW_COUNTERPARTY", {
     grows: true,
     ruleName: "distinctCounterparties",
-    meaning: "Number of counterparties of the account; an estimate above a few dozen.",
+    meaning: "Number of counterparties of the account; an estimate above 128.",
   }),
   counterpartiesSeen: fact(69, "transactions", "NEW_COUNTERPARTY", {
     grows: true,

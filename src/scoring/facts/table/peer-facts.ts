@@ -5,7 +5,8 @@ export const peerFacts = {
   peers: fact(18, "transactions", "AMOUNT_VS_PEERS", {
     grows: true,
     ruleName: "peers",
-    meaning: "Payments of comparable accounts on earlier days; no value while there are few.",
+    meaning:
+      "Payments of comparable accounts on earlier days; no value while there are fewer than 200, or of fewer than five accounts.",
   }),
   peersAsLarge: fact(19, "transactions", "AMOUNT_VS_PEERS", {
     grows: true,

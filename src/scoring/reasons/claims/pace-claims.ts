@@ -151,10 +151,10 @@ export const paceThemes = {
         const pauseMs = pauseOf(facts, edition);
         if (!(facts.gapMs < farFromPause * pauseMs && facts.gapMs * farFromPause > pauseMs)) return undefined;
         const last = `The account's last activity was ${wordSpan(facts.gapMs)} before`;
-        const isNear = edition < 7 || (facts.gapMs < nearPause * pauseMs && facts.gapMs * nearPause > pauseMs);
-        return isNear
-          ? `${last}, ${edition < 4 ? "about as" : "of the order of"} its pauses of ${wordSpan(pauseMs)} on average.`
-          : `${last}, where its pauses average ${wordSpan(pauseMs)}.`;
+        const average = `its pauses of ${wordSpan(pauseMs)} on average`;
+        if (edition >= 7 && facts.gapMs >= nearPause * pauseMs) return `${last}, less than four times ${average}.`;
+        if (edition >= 7 && facts.gapMs * nearPause <= pauseMs) return `${last}, more than a quarter of ${average}.`;
+        return `${last}, ${edition < 4 ? "about as" : "of the order of"} ${average}.`;
       }),
     ],
   },

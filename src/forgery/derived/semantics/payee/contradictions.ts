@@ -1,4 +1,6 @@
 /** What a document prints beside an IBAN and what the IBAN itself says: account number, bank code, bank. */
+
+import { editDistance } from "../../../../contract/edit-distance.ts";
 import { isValidIban } from "../../../../contract/iban.ts";
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
@@ -6,7 +8,6 @@ import { areReadFirmly } from "../../reading/read-firmly.ts";
 import { isReadVaguely } from "../../reading/read-vaguely.ts";
 import { isPlaceholder } from "../check-digits.ts";
 import type { Word } from "../written/lines.ts";
-import { editDistance } from "../written/plain-text.ts";
 import { areTogether, type BankDetail, findBankDetails, type PlacedIban, placeIbans } from "./bank-details.ts";
 import { type IbanParts, splitIban } from "./iban-parts.ts";
 import { findKnownBank, isInstitutionOf, judgeBankName } from "./known-banks.ts";

@@ -1,4 +1,6 @@
-/** Where a running balance stops from one page to the next, though the pages are counted through and each adds up for itself. */
+/** Where a running balance stops from one page to the next, though the pages are numbered consecutively and each adds up for itself. */
+
+import { editDistance } from "../../../../contract/edit-distance.ts";
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { findCountedPages } from "../written/counted-pages.ts";
@@ -6,7 +8,7 @@ import { readFigures } from "../written/figures.ts";
 import { findLabelledAmounts } from "../written/labelled-amounts.ts";
 import { areSure, type Line, readLines } from "../written/lines.ts";
 import type { PrintedPageNumber } from "../written/page-numbers.ts";
-import { editDistance, toPlainText } from "../written/plain-text.ts";
+import { toPlainText } from "../written/plain-text.ts";
 import { type BalanceChain, type BalanceRow, findBalanceChain } from "./balance-chain.ts";
 
 export interface BrokenTurn {

@@ -1,5 +1,5 @@
 /** Names of months and of days of the week in the languages of most documents, in plain text (see `toPlainText`). */
-import { editDistance } from "./plain-text.ts";
+import { editDistance } from "../../../../contract/edit-distance.ts";
 
 /** Each month with its names and abbreviations; those of several letters only, so that no word is taken for one. */
 const months: readonly string[] = [

@@ -1,5 +1,7 @@
 /** Labels of days and of sums as they come out of text recognition, which knows few languages: accents are lost, letters exchanged. */
-import { editDistance, toPlainText } from "./plain-text.ts";
+
+import { editDistance } from "../../../../contract/edit-distance.ts";
+import { toPlainText } from "./plain-text.ts";
 
 /** A letter with an accent is read as another letter, a mark, two of them, or not at all; a blank is lost. */
 const days = [

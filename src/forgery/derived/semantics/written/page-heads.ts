@@ -1,10 +1,12 @@
-/** What pages that are counted through say of whom and what they are, in lines that each of them repeats, and the page that says another. */
+/** What pages that are numbered consecutively say of whom and what they are, in lines that each of them repeats, and the page that says another. */
+
+import { editDistance } from "../../../../contract/edit-distance.ts";
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { findCountedPages } from "./counted-pages.ts";
 import { type Line, readLines, textOf, type Word } from "./lines.ts";
 import { findPageNumbers, type PrintedPageNumber } from "./page-numbers.ts";
-import { editDistance, toPlainText } from "./plain-text.ts";
+import { toPlainText } from "./plain-text.ts";
 
 export interface HeadField {
   readonly label: string;

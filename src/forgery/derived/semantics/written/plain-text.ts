@@ -19,27 +19,3 @@ function isAscii(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) return false;
   return true;
 }
-
-/** Edits that make one text of the other: letters put in, left out, exchanged, or swapped with the next. */
-export function editDistance(one: string, other: string): number {
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isEqual = one[row - 1] === other[column - 1];
-      let best = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (isEqual ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) {
-        best = Math.min(best, (beforePrevious[column - 2] ?? 0) + 1);
-      }
-      current.push(best);
-    }
-    beforePrevious = previous;
-    previous = current;
-  }
-  return previous[other.length] ?? 0;
-}

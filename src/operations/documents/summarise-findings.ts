@@ -4,7 +4,7 @@ import type { DetailedFinding } from "../../contract/documents/document.ts";
 /** More are not named. */
 const namedLimit = 3;
 
-export function sayVerdict(findings: readonly DetailedFinding[]): string {
+export function summariseFindings(findings: readonly DetailedFinding[]): string {
   const seen = findings.filter(({ check }) => !check.startsWith("not-assessed-"));
   const tampered = seen.filter((finding) => finding.tampered);
   if (seen.length === 0) return "No findings.";

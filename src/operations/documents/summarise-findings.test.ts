@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DetailedFinding } from "../../contract/documents/document.ts";
-import { sayVerdict, sayWhatDecides } from "./say-verdict.ts";
+import { sayWhatDecides, summariseFindings } from "./summarise-findings.ts";
 
 function finding(check: string, more: Partial<DetailedFinding> = {}): DetailedFinding {
   return {
@@ -24,7 +24,7 @@ test("what decides alone comes first, and what supports it after", () => {
     finding("dates", { boxes: [] }),
   ];
   assert.equal(
-    sayVerdict(findings),
+    summariseFindings(findings),
     "1 finding of likely tampering. 'SUM' (page 2) decides, supported by 'FONT' (page 2).",
   );
 });
@@ -42,14 +42,17 @@ test("many are counted, and one that was seen twice is named once", () => {
     finding(check, { tampered: true, decides: "alone", supported_by: [] }),
   );
   assert.equal(
-    sayVerdict(findings),
+    summariseFindings(findings),
     "6 findings of likely tampering. 'A' (page 2), 'B' (page 2), 'C' (page 2) and 2 others decide.",
   );
 });
 
 test("reports of earlier versions and those without tampering say how many findings there are", () => {
-  assert.equal(sayVerdict([finding("sum", { tampered: true })]), "1 finding of likely tampering.");
-  assert.equal(sayVerdict([finding("font"), finding("not-assessed-text")]), "1 finding, none of likely tampering.");
-  assert.equal(sayVerdict([]), "No findings.");
+  assert.equal(summariseFindings([finding("sum", { tampered: true })]), "1 finding of likely tampering.");
+  assert.equal(
+    summariseFindings([finding("font"), finding("not-assessed-text")]),
+    "1 finding, none of likely tampering.",
+  );
+  assert.equal(summariseFindings([]), "No findings.");
   assert.equal(sayWhatDecides([]), "");
 });
