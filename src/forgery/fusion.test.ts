@@ -3,13 +3,18 @@ import { test } from "node:test";
 import { type Cause, type CheckFinding, defineCheck, type Strength } from "./check.ts";
 import { type Observation, weighFindings } from "./fusion.ts";
 
-function seen(cause: Cause, strength: Strength, more: Partial<CheckFinding> = {}): Observation {
+function seen(
+  cause: Cause,
+  strength: Strength,
+  more: Partial<CheckFinding> = {},
+  analysis: Observation["check"]["analysis"] = "page content",
+): Observation {
   const check = defineCheck({
     id: `${cause}-${strength}`,
     version: 1,
     title: "",
     tamperingType: "tampering",
-    analysis: "page content",
+    analysis,
     cause,
     strength,
     canShowTampering: true,
@@ -48,6 +53,18 @@ test("findings of one cause are one finding seen more than once", () => {
   assert.equal(first(seen("typography", "moderate"), seen("typography", "moderate")), alone);
   const one = first(seen("typography", "moderate"), seen("drawing", "weak"));
   assert.equal(first(seen("typography", "moderate"), seen("drawing", "weak"), seen("drawing", "weak")), one);
+});
+
+test("a weak finding of the text and pixels below their limit do not raise each other, wherever they are", () => {
+  const pixels = (strength: Strength) => seen("compression", strength, { boxes: [box] }, "pixels");
+  const text = (strength: Strength) => seen("arithmetic", strength, { boxes: [box] }, "text");
+  for (const { probability, alone, support } of weighed(pixels("moderate"), text("weak"))) {
+    assert.equal(probability, alone);
+    assert.deepEqual(support, []);
+  }
+  assert.ok(first(pixels("moderate"), text("moderate")) > 0.5);
+  assert.ok(first(pixels("strong"), text("weak")) > first(pixels("strong")));
+  assert.ok(first(pixels("moderate"), seen("metadata", "weak", {}, "pixels")) > 0.5);
 });
 
 test("what a finding was compared with is no place of it", () => {

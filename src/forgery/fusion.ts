@@ -72,12 +72,22 @@ function supportOf(observation: Observation, observations: readonly Observation[
   const { cause } = observation.check;
   const strongest = new Map<Cause, Support>();
   for (const [index, other] of observations.entries()) {
-    if (other.check.cause === cause) continue;
+    if (other.check.cause === cause || areTwoChances(observation, other)) continue;
     const share = isSamePlace(observation.finding.boxes, other.finding.boxes) ? 1 : sharedCauseWeight;
     const weight = share * Math.log(ratioOf(other)) - Math.log(liftOf(cause, other.check.cause));
     if (weight > (strongest.get(other.check.cause)?.weight ?? 0)) strongest.set(other.check.cause, { index, weight });
   }
   return [...strongest.values()].sort((one, other) => other.weight - one.weight);
+}
+
+/**
+ * Pixels below their own limit differ on one honest page in a hundred, and a digit misread there makes a weak finding of the text: the one
+ * says nothing of the other.
+ */
+function areTwoChances(one: Observation, other: Observation): boolean {
+  const isFaint = (pixels: Observation) => pixels.check.analysis === "pixels" && !canAccuse(pixels);
+  const isWeak = (text: Observation) => text.check.analysis === "text" && ratioOf(text) <= likelihoodRatios.weak;
+  return (isFaint(one) && isWeak(other)) || (isFaint(other) && isWeak(one));
 }
 
 /** Whether a finding, with nothing beside it, makes tampering at least as likely as not. */

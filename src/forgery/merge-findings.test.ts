@@ -38,6 +38,14 @@ test("what stood there before and stands there now is reported for each", () => 
   assert.deepEqual(merged?.evidence, change("1", "9").evidence);
 });
 
+test("of what has no expected value only what is stated is told", () => {
+  const stated = (expected: string) =>
+    ({ evidence: { kind: "comparison", stated: "1,054.73", expected, basis: "running balance" } }) as const;
+  const told = (expected: string) => mergeFindings([found(1), found(2, stated(expected))])[0]?.observation ?? "";
+  assert.match(told(""), /: page 2: 1,054\.73\.$/);
+  assert.match(told("1,054.00"), /: page 2: 1,054\.73, expected 1,054\.00\.$/);
+});
+
 test("other checks, other titles, other confidences, and findings without a place stay apart", () => {
   for (const other of [{ check: "b" }, { issue: "Other" }, { confidence_score: 81 }, { tampered: true }]) {
     assert.equal(mergeFindings([found(1), found(2, other)]).length, 2);

@@ -45,7 +45,9 @@ function namePlace({ boxes, evidence, observation }: DetailedFinding): string {
   const page = boxes[0] === undefined ? "" : `page ${boxes[0].page}`;
   if (evidence?.kind === "history") return [page, `${evidence.before} → ${evidence.after}`].filter(Boolean).join(": ");
   if (evidence?.kind === "comparison")
-    return [page, `${evidence.stated}, expected ${evidence.expected}`].filter(Boolean).join(": ");
+    return [page, evidence.expected === "" ? evidence.stated : `${evidence.stated}, expected ${evidence.expected}`]
+      .filter(Boolean)
+      .join(": ");
   const [lead] = /^Page \d+(, '[^']*')?/.exec(observation) ?? [];
   return lead === undefined ? page : `p${lead.slice(1)}`;
 }

@@ -11,7 +11,7 @@ import { signedPagesChangedLater } from "./checks/signatures/signed-pages-change
 import { signerCertificateOutsideValidity } from "./checks/signatures/signer-certificate-outside-validity.ts";
 import { runChecks } from "./run-checks.ts";
 import { evidenceOf } from "./testing/content-evidence.ts";
-import { attackedFiles, honestFiles } from "./testing/signed-files.ts";
+import { attackedFiles, honestFiles, writtenAnew } from "./testing/signed-files.ts";
 
 const ofSignatures = [
   readingsShowDifferentPages,
@@ -44,3 +44,19 @@ for (const [name, bytes] of Object.entries(await honestFiles())) {
     assert.deepEqual(findingsOf(bytes), []);
   });
 }
+
+test("written anew: the signature cannot be verified, which is told and accuses nobody", async () => {
+  const bytes = await writtenAnew();
+  const findings = findingsOf(bytes);
+  assert.deepEqual(
+    findings.map(({ issue, tampered }) => [issue, tampered]),
+    [["Signature cannot be verified", false]],
+  );
+  assert.match(findings[0]?.observation ?? "", /written anew after signing/);
+});
+
+test("written by hand: a signature that moved while the cross-reference did not was no program's doing", async () => {
+  const bytes = (await writtenAnew()).toString("latin1");
+  const moved = Buffer.from(bytes.replace("% Written anew", "% Written anew, and longer"), "latin1");
+  assert.ok(findingsOf(moved).some(({ tampered }) => tampered));
+});

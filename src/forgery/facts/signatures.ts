@@ -108,8 +108,11 @@ export interface LaterChange {
   readonly places: readonly string[];
 }
 
-/** What happened to the file as a whole, and explains by itself that a signature does not fit it. */
+/** What happened to the file as a whole on its way, and explains by itself that a signature does not fit it. */
 export type TransportDamage = "end missing" | "bytes converted";
+
+/** Or a program wrote the whole file anew: the signature can be verified no more, and nothing is known of what it covered. */
+export type FileDamage = TransportDamage | "written anew";
 
 export interface SignatureFact {
   /** Fully qualified; empty for one that no field leads to. */
@@ -129,7 +132,7 @@ export interface SignatureFact {
   /** Whether the revision that it covers and all later ones could be read and compared. */
   readonly isCompared: boolean;
   /** Where what is wrong with it comes from that. */
-  readonly damage?: TransportDamage;
+  readonly damage?: FileDamage;
 }
 
 /** What is left of a signature that is no longer there. */

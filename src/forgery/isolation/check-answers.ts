@@ -133,7 +133,7 @@ export function stopError({ reason }: StoppedAnswer): ServiceError {
 }
 
 const stopMessages: Readonly<Record<StopReason, string>> = {
-  time: "The document takes longer to read than the limit; send a simpler copy of it.",
+  time: "The document took longer to read than the limit; try again when the service is less busy, or send a simpler copy of it.",
   memory: "The document takes more memory to read than the limit; send a simpler copy of it.",
   crash: "The document stops its reader; it is damaged, or made to do that.",
 };

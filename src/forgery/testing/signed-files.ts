@@ -172,6 +172,16 @@ export async function honestFiles(): Promise<Readonly<Record<string, Buffer>>> {
   return files;
 }
 
+/** The signature of a sound file, carried over by a program that wrote all of it anew, with a stream more. */
+export async function writtenAnew(): Promise<Buffer> {
+  const signed = (await fillSignatures(signedDocument().bytes(), await makeSigner())).toString("latin1");
+  const start = signed.indexOf("<< /Type /Sig ");
+  const signature = signed.slice(start, signed.indexOf(">>", start));
+  const anew = signedDocument("", "", (writer) => writer.set(16, "<< >>", "% Written anew"));
+  const blank = signatureBody().slice(0, signature.length);
+  return replaceBytes(anew.bytes(), blank, signature);
+}
+
 /** Of the same length, so that the cross-reference stays right. */
 function replaceBytes(bytes: Buffer, from: string, to: string): Buffer {
   const at = bytes.indexOf(from, 0, "latin1");

@@ -26,6 +26,15 @@ test("forged: a white area over the total and another total in it are told, befo
   assert.ok(box !== undefined && Math.abs(box.left - 420) < 1 && Math.abs(box.width - 46.7) < 1);
 });
 
+test("forged: an amount that is painted twice to look bold is told once", () => {
+  const again = writeLine({ x: 420.3, y: 640, text: "9,240.00" });
+  const [finding] = findingsOf(`1 g 418 637 60 14 re f 0 g ${retype} ${again}`);
+  assert.deepEqual(finding?.evidence, { kind: "history", before: "1,240.00", after: "9,240.00" });
+  const double = [writeLine({ x: 420, y: 640, text: "9,244.00" }), writeLine({ x: 420.3, y: 640, text: "9,244.00" })];
+  const [other] = findingsOf(`1 g 418 637 60 14 re f 0 g ${double.join(" ")}`);
+  assert.deepEqual(other?.evidence, { kind: "history", before: "1,240.00", after: "9,244.00" });
+});
+
 test("forged: a patch over one digit gives the whole amount before and after", () => {
   const [finding] = findingsOf(`1 g 419.5 637 7.4 14 re f 0 g ${writeLine({ x: 420, y: 640, text: "9" })}`);
   assert.deepEqual(finding?.evidence, { kind: "history", before: "1,240.00", after: "9,240.00" });

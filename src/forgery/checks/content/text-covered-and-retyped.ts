@@ -14,7 +14,7 @@ const findingLimit = 20;
 
 export const textCoveredAndRetyped = defineCheck({
   id: "text-covered-and-retyped",
-  version: 4,
+  version: 5,
   title: "Text covered and retyped",
   tamperingType: "text_manipulation",
   cause: "overpainting",

@@ -12,7 +12,7 @@ const findingLimit = 10;
 
 export const textCovered = defineCheck({
   id: "text-covered",
-  version: 3,
+  version: 4,
   title: "Text covered in the page colour",
   tamperingType: "text_manipulation",
   cause: "overpainting",

@@ -10,7 +10,7 @@ const aheadDays = 31;
 
 export const metadataOlderThanPrintedDate = defineCheck({
   id: "metadata-older-than-printed-date",
-  version: 1,
+  version: 2,
   title: "The file is older than the date printed in it",
   tamperingType: "tampering",
   cause: "metadata",

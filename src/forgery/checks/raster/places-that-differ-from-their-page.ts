@@ -6,7 +6,7 @@ import { type JudgedPage, judgePages } from "../../derived/raster/judge-pages.ts
 
 export const placesThatDifferFromTheirPage = defineCheck({
   id: "places-that-differ-from-their-page",
-  version: 6,
+  version: 7,
   title: "Places whose pixels differ from their page",
   tamperingType: "tampering",
   analysis: "pixels",
@@ -14,7 +14,7 @@ export const placesThatDifferFromTheirPage = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Each glyph and the paper around it is measured in six ways (traces of earlier saves, copies, print, paper, position and colour) and compared with its page. A trained model decides whether the outliers look like edits. If all letters are alike, as on rendered pages and clean scans of office print, a model without the copy features is used. Photographs of things other than print are not judged.",
+    "Each glyph and the paper around it is measured in six ways (traces of earlier saves, copies, print, paper, position and colour) and compared with its page. A trained model decides whether the outliers look like edits. If all letters are alike, as on rendered pages and clean scans of office print, a model without the copy features is used. Photographs of things other than print are not judged, and of a page that was made small, passed on or saved as a JPEG within another format only what stands out most is told.",
   innocentCauses: [
     "stamps, handwriting and labels on the page",
     "creases, stains, folds and shadows",

@@ -33,6 +33,25 @@ test("look-alike: two numbers that are printed over each other are not read as o
   assert.equal(check.run({ text }), "not_applicable");
 });
 
+test("a narrow column breaks a number off, whose end stands right below its beginning", () => {
+  const told = (end: string, x = 164) => {
+    const result = check.run({
+      text: textOfLines([
+        { x: 46, y: 700, text: "IBAN" },
+        { x: 164, y: 700, text: "DE89 3704 0044 0532 0130" },
+        { x: 330, y: 700, text: "Alter Kontostand" },
+        { x, y: 688, text: end },
+        { x: 330, y: 688, text: "Neuer Kontostand" },
+      ]),
+    });
+    return typeof result === "string" ? result : result[0]?.observation;
+  };
+  assert.equal(told("00"), "clear");
+  assert.match(told("07") ?? "", /DE89370400440532013007.*check digits do not fit/);
+  assert.match(told("00", 190) ?? "", /has 20 characters/);
+  assert.match(told("1738") ?? "", /has 20 characters/);
+});
+
 test("honest: numbers of several countries, in groups and together, with words behind them", () => {
   for (const text of [
     "IBAN: DE89 3704 0044 0532 0130 00 BIC: COBADEFFXXX",

@@ -21,7 +21,7 @@ const findingLimit = 5;
 
 export const accountNumberFailsItsCheckDigits = defineCheck({
   id: "account-number-fails-its-check-digits",
-  version: 5,
+  version: 6,
   title: "Account number fails its check digits",
   tamperingType: "value_mismatch",
   analysis: "text",

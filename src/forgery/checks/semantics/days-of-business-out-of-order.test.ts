@@ -27,6 +27,23 @@ test("forged: due before issue, delivered before the order, paid before the empl
   }
 });
 
+test("a value that reaches up to the label of the next column is no part of it", () => {
+  const line = (y: number, left: string, label: string, day: string) => [
+    { x: 60, y, text: left },
+    { x: 300, y, text: label },
+    { x: 400, y, text: day },
+  ];
+  const text = textOfLines([
+    ...line(700, "Customer: Mr D Whitcombe", "Account number:", "8501 2297"),
+    // Up to a little more than a blank before the column.
+    ...line(684, "Address: 17 Cragside Mount, Leeds LS5 3", "Bill date:", "4 November 2026"),
+    ...line(668, "Billing period: July to August", "Payment due:", "25 September 2026"),
+  ]);
+  const result = check.run({ text });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /40 days before 'Bill date', which/);
+});
+
 test("forged: paid before invoice and delivery, where the document's own terms put the payment behind the delivery", () => {
   const strengthOf = (terms: string, ...lines: readonly string[]) => {
     const result = run("Invoice date: 2024-05-02", "Delivery date: 2024-05-06", terms, ...lines);

@@ -4,7 +4,8 @@ import { memoise } from "../../derived/memoise.ts";
 import { daysOneDigitApart } from "../../derived/semantics/written/date-digits.ts";
 import { findRoledDates, type RoledDate } from "../../derived/semantics/written/date-labels.ts";
 import { type Day, isOverprinted, readDates, toEpochDay } from "../../derived/semantics/written/dates.ts";
-import { readLines } from "../../derived/semantics/written/lines.ts";
+import { readLines, textOf } from "../../derived/semantics/written/lines.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 export interface DistantDates {
@@ -27,7 +28,7 @@ export const findDistantDates = memoise((text: TextFacts): DistantDates | "near"
   const all = readDates(text);
   const roled = findRoledDates(text).filter(({ date }) => date.readings.length === 1 && !isOverprinted(date, all));
   const [issue, due] = [single(roled, "issue"), single(roled, "due")];
-  if (issue === undefined || due === undefined) return undefined;
+  if (issue === undefined || due === undefined || isEndOfContract(due, text)) return undefined;
   const apart = (from: Day | undefined, to: Day | undefined) =>
     from === undefined || to === undefined ? 0 : toEpochDay(to) - toEpochDay(from);
   const [[issued], [dueOn]] = [issue.date.readings, due.date.readings];
@@ -52,6 +53,18 @@ export const findDistantDates = memoise((text: TextFacts): DistantDates | "near"
   });
   return candidates.find(({ number }) => number !== undefined) ?? candidates[0] ?? "near";
 });
+
+/** Words for the day of payment that are those for the end of a term as well. */
+const endWords = /\b(vencimiento|vencimento|scadenza|echeance|ablauf|fallig\w*)\b/;
+const contracts =
+  /\b(poliza|seguros?|contrato|aval|garantia|polizza|assicurazion\w*|contratto|police|assurances?|contrat|bail|apolice|versicherung\w*|\w*vertrag)\b/;
+const headLines = 4;
+
+/** What calls itself a policy or a contract at its head ends on that day, a year or more after it was issued. */
+function isEndOfContract({ label }: RoledDate, text: TextFacts): boolean {
+  const head = readLines(text).lines.slice(0, headLines);
+  return endWords.test(toPlainText(label)) && contracts.test(toPlainText(textOf(head)));
+}
 
 function repairYear(day: Day, isFitting: (day: Day) => boolean): Day[] {
   return daysOneDigitApart(day).filter((other) => other.year !== day.year && isFitting(other));

@@ -6,7 +6,7 @@ import { type DistantDates, findDistantDates } from "./distant-dates.ts";
 
 export const issueDateYearsFromOtherDates = defineCheck({
   id: "issue-date-years-from-other-dates",
-  version: 1,
+  version: 2,
   title: "Issue and payment dates are years apart",
   tamperingType: "cross_field_mismatch",
   cause: "dates",

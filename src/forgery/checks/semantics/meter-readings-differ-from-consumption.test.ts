@@ -24,6 +24,17 @@ test("honest: readings and consumption that fit, also with thousands", () => {
   assert.match(check.listHeld?.(printDocument(...lines))[0]?.relation ?? "", /'Current reading' 22,465 less/);
 });
 
+test("thousands set apart by a blank belong to the number, and a number further on does not", () => {
+  const lines = (current: string) => ["Ancien index 18 240 kWh", `Nouvel index ${current} kWh`, "Consommation 412 kWh"];
+  assert.equal(run(...lines("18 652")), "clear");
+  const result = run(...lines("18 952"));
+  assert.ok(typeof result !== "string");
+  assert.match(
+    result[0]?.observation ?? "",
+    /^'Nouvel index' 18 952 less 'Ancien index' 18 240 is 712, and 'Consommation' is 412/,
+  );
+});
+
 test("look-alike: gas, two meters, recognised text", () => {
   const changed = bill.map((line) => line.replace("22465", "21765"));
   assert.equal(run(...changed, "Brennwert 11,2"), "not_applicable");

@@ -26,14 +26,16 @@ const labelWords = 4;
 
 interface Reading {
   readonly label: string;
-  readonly word: Word;
+  /** As printed, with its thousands. */
+  readonly text: string;
+  readonly words: readonly Word[];
   readonly value: number;
 }
 type Readings = Readonly<Record<Kind, Reading>>;
 
 export const meterReadingsDifferFromConsumption = defineCheck({
   id: "meter-readings-differ-from-consumption",
-  version: 2,
+  version: 3,
   title: "Meter readings differ from the consumption",
   tamperingType: "value_mismatch",
   cause: "arithmetic",
@@ -55,7 +57,7 @@ export const meterReadingsDifferFromConsumption = defineCheck({
     if (readings === undefined || differenceOf(readings) !== 0) return [];
     const { previous, current, used } = readings;
     const passed = current.value < previous.value ? `, of a meter that passed ${roundOf(previous, current) - 1}` : "";
-    const relation = `'${current.label}' ${current.word.text} less '${previous.label}' ${previous.word.text} is '${used.label}' ${used.word.text}${passed}.`;
+    const relation = `'${current.label}' ${current.text} less '${previous.label}' ${previous.text} is '${used.label}' ${used.text}${passed}.`;
     return [{ relation, boxes: boxesOf(readings) }];
   },
   run({ text }) {
@@ -73,6 +75,8 @@ function findReadings(text: TextFacts): Readings | undefined {
   const found = lines.flatMap(({ words }) =>
     words.flatMap((word, at): (Reading & { readonly kind: Kind })[] => {
       if (!wholeNumber.test(word.text)) return [];
+      const number = withThousands(words, at);
+      const text = number.map((one) => one.text).join(" ");
       const before = words.slice(Math.max(0, at - labelWords), at);
       const from = before.findLastIndex(({ text: other }) => /\d/.test(other)) + 1;
       const label = before
@@ -80,8 +84,8 @@ function findReadings(text: TextFacts): Readings | undefined {
         .map((one) => one.text)
         .join(" ");
       const kind = labels.find(([, pattern]) => pattern.test(toPlainText(label)))?.[0];
-      const value = Number(word.text.replace(/\D/g, ""));
-      return kind === undefined ? [] : [{ kind, label: label.replace(/:$/, ""), word, value }];
+      const value = Number(text.replace(/\D/g, ""));
+      return kind === undefined ? [] : [{ kind, label: label.replace(/:$/, ""), text, words: number, value }];
     }),
   );
   const [previous, current, used] = (["previous", "current", "used"] as const).map((kind) => {
@@ -93,6 +97,22 @@ function findReadings(text: TextFacts): Readings | undefined {
   return isMultiplied(readings, all) ? undefined : readings;
 }
 
+const leadingGroup = /^\d{1,3}$/;
+const group = /^\d{3}$/;
+/** Of the height: the blank between thousands is at most as wide as one between words. */
+const widestBlank = 0.6;
+
+/** "18 240" is one number: groups of three digits follow at the distance of a blank. */
+function withThousands(words: readonly Word[], at: number): readonly Word[] {
+  const rest = words.slice(at);
+  const isNext = (word: Word, before: Word | undefined) =>
+    before !== undefined && group.test(word.text) && word.left - before.right < widestBlank * (word.bottom - word.top);
+  const end = leadingGroup.test(rest[0]?.text ?? "")
+    ? rest.findIndex((word, index) => index > 0 && !isNext(word, rest[index - 1]))
+    : 1;
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
 /** What went through the meter, which begins again at 0 behind the last number that its digits can show. */
 function usedBetween({ previous, current }: Readings): number {
   const between = current.value - previous.value;
@@ -101,7 +121,7 @@ function usedBetween({ previous, current }: Readings): number {
 
 /** Zeros in front count: a meter is read with all of its digits. */
 function roundOf(...readings: readonly Reading[]): number {
-  return 10 ** Math.max(...readings.map(({ word }) => word.text.replace(/\D/g, "").length));
+  return 10 ** Math.max(...readings.map(({ text }) => text.replace(/\D/g, "").length));
 }
 
 function differenceOf(readings: Readings): number {
@@ -119,7 +139,7 @@ function isMultiplied(readings: Readings, all: string): boolean {
 }
 
 function boxesOf({ previous, current, used }: Readings) {
-  return [current, previous, used].flatMap(({ word }) => boxAround([word]) ?? []);
+  return [current, previous, used].flatMap(({ words }) => boxAround(words) ?? []);
 }
 
 function describe(readings: Readings): CheckFinding {
@@ -133,14 +153,14 @@ function describe(readings: Readings): CheckFinding {
       ? ""
       : ` With ${fittingCurrent} as the current reading, or ${fittingPrevious} as the previous one, the bill would fit.`;
   return {
-    observation: `'${current.label}' ${current.word.text} less '${previous.label}' ${previous.word.text} is ${between}${beganAgain ? ` of a meter that passed ${round - 1}` : ""}, and '${used.label}' is ${used.word.text}.${fits}${beganAgain ? " A meter that was replaced would explain it." : ""}`,
+    observation: `'${current.label}' ${current.text} less '${previous.label}' ${previous.text} is ${between}${beganAgain ? ` of a meter that passed ${round - 1}` : ""}, and '${used.label}' is ${used.text}.${fits}${beganAgain ? " A meter that was replaced would explain it." : ""}`,
     confidence: beganAgain ? 70 : 88,
     // Readings that fall are mostly those of two meters.
     ...(beganAgain ? { strength: "weak" as const } : {}),
     boxes: boxesOf(readings),
     evidence: {
       kind: "comparison",
-      stated: used.word.text,
+      stated: used.text,
       expected: String(between),
       basis: `'${current.label}' less '${previous.label}'`,
     },

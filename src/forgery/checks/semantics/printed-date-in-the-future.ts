@@ -18,7 +18,7 @@ const bareLabel = /^((course|event|exam|appointment|hearing|match) )?(date|dated
 
 export const printedDateInTheFuture = defineCheck({
   id: "printed-date-in-the-future",
-  version: 2,
+  version: 3,
   title: "Printed date is in the future",
   tamperingType: "future_date",
   analysis: "text",

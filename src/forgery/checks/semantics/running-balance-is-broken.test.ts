@@ -44,9 +44,18 @@ test("forged: one digit of the opening or closing balance, in the list or in a s
 });
 
 test("forged: a row was taken out", () => {
-  const result = run(rows.filter((_, index) => index !== 3));
+  const text = { text: textOfLines(statement(rows.filter((_, index) => index !== 3))) };
+  const result = check.run(text);
   assert.ok(typeof result !== "string");
   assert.equal(result[0]?.strength, "weak");
+  // What the row's own amount leads to.
+  assert.ok(result[0]?.evidence?.kind === "comparison" && result[0].evidence.expected !== "");
+  const [held, ...others] = check.listHeld?.(text) ?? [];
+  assert.equal(others.length, 0);
+  assert.match(
+    held?.relation ?? "",
+    /^\d+ balances follow from the one before and the row's amount\. 1 more was not followed:/,
+  );
 });
 
 test("look-alike: a spreadsheet that shows whole amounts and balances without decimals", () => {
@@ -198,4 +207,28 @@ test("forged: a balance between many others that all follow, whatever was made o
   const changed = replaced(4, ["84.50", "", "2,571.30"]);
   assert.equal(strengthOf(changed), "moderate");
   assert.equal(strengthOf([...changed, ...more]), "strong");
+});
+
+test("look-alike: the head states the last balance beside another sum, above the list", () => {
+  const head = (left: string) => [
+    { x: 60, y: 780, text: "Original amount" },
+    rightAligned(300, 780, "7,340.00"),
+    { x: 330, y: 780, text: "Remaining balance" },
+    rightAligned(520, 780, left),
+  ];
+  const text = { text: textOfLines([...head("1,210.01"), ...statement(rows)]) };
+  assert.equal(check.run(text), "clear");
+  const steps = rows.length - 1;
+  assert.match(check.listHeld?.(text)[0]?.relation ?? "", new RegExp(`^${steps} of ${steps} balances follow`));
+});
+
+test("the sums at the foot of a list are no balance that follows", () => {
+  const sums = [
+    { x: 60, y: 700 - 16 * rows.length, text: "Totals" },
+    rightAligned(350, 700 - 16 * rows.length, "419.99"),
+    rightAligned(430, 700 - 16 * rows.length, "1,130.00"),
+    rightAligned(520, 700 - 16 * rows.length, "1,130.00"),
+  ];
+  const held = (lines: readonly WrittenLine[]) => check.listHeld?.({ text: textOfLines([...lines]) })[0]?.relation;
+  assert.equal(held([...statement(rows), ...sums]), held(statement(rows)));
 });

@@ -3,10 +3,11 @@ import { editDistance } from "../../../contract/edit-distance.ts";
 import { type CheckFinding, type CheckResult, defineCheck, type HeldRelation } from "../../check.ts";
 import { mayHaveLostDigits } from "../../derived/reading/lost-digits.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
-import { type BalanceChain, findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
+import { type BalanceChain, findBalanceChain, possibleChanges } from "../../derived/semantics/sums/balance-chain.ts";
 import { findBrokenPageTurns } from "../../derived/semantics/sums/broken-page-turns.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { findWrongTotal, type WrongTotal } from "./booking-totals.ts";
 import { describeExplained, explainBreak } from "./break-and-totals.ts";
@@ -20,7 +21,7 @@ const write = (minor: number, like: string) => writeAmount(minor, 2, like);
 
 export const runningBalanceIsBroken = defineCheck({
   id: "running-balance-is-broken",
-  version: 8,
+  version: 9,
   title: "Running balance does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -87,16 +88,33 @@ function describeTotal({ label, figure, implied, isOneDigit, booking }: WrongTot
 
 /** The whole chain at once: every row is a relation of its own. */
 function listHeldBalances(chain: BalanceChain | undefined): readonly HeldRelation[] {
-  const [first, last] = [chain?.rows[0], chain?.rows.at(-1)];
-  const holding = chain?.steps.filter(Boolean).length ?? 0;
-  if (chain === undefined || first === undefined || last === undefined || holding === 0) return [];
+  if (chain === undefined) return [];
+  const isSummed = endsInSums(chain);
+  const [rows, steps] = isSummed ? [chain.rows.slice(0, -1), chain.steps.slice(0, -1)] : [chain.rows, chain.steps];
+  const [first, last] = [rows[0], rows.at(-1)];
+  const holding = steps.filter(Boolean).length;
+  if (first === undefined || last === undefined || holding === 0) return [];
   const [start, end] = chain.isDescending ? [last, first] : [first, last];
+  const others = steps.length - holding;
+  if (others > 0) {
+    const rest = `${others} more ${others === 1 ? "was" : "were"} not followed: a number there was not read surely, another list begins, or a finding tells of it.`;
+    const many = holding === 1 ? "One balance follows" : `${holding} balances follow`;
+    return [{ relation: `${many} from the one before and the row's amount. ${rest}`, boxes: [] }];
+  }
   return [
     {
-      relation: `${holding} of ${chain.steps.length} balances follow from the one before and the row's amount, between ${write(start.value, start.balance.text)} and ${write(end.value, end.balance.text)}.`,
+      relation: `${holding} of ${steps.length} balances follow from the one before and the row's amount, between ${write(start.value, start.balance.text)} and ${write(end.value, end.balance.text)}.`,
       boxes: [start, end].flatMap(({ balance }) => boxAround(balance.words) ?? []),
     },
   ];
+}
+
+const sums = /^(grand )?(totals?|sums?|summen?|gesamt(summe)?|totaux|totales|totale|totali|suma|razem|totaal|totalt)\b/;
+
+/** The last row has the sums of the columns, which may make each other as amounts and a balance do. */
+function endsInSums({ rows }: BalanceChain): boolean {
+  const row = rows.at(-1);
+  return row !== undefined && row.amounts.length > 0 && sums.test(toPlainText(row.balance.line.text));
 }
 
 function explain({ kind, before, row, figure }: BrokenBalance, implied: number): string {
@@ -135,7 +153,7 @@ function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, text: Te
   const evidence = {
     kind: "comparison" as const,
     stated,
-    expected: implied === undefined ? "" : show(implied),
+    expected: show(implied ?? before.value + (possibleChanges(row)[0] ?? 0)),
     basis: "running balance",
   };
   if (kind === "gap" || implied === undefined) {

@@ -210,6 +210,15 @@ test("what holds is listed with its amounts, beside what is broken, too", () => 
   assert.ok(some.every((relation) => !relation.includes("4,914.84")));
 });
 
+test("on a pay slip a share of the pay is a deduction, whatever takes it", () => {
+  const heldBy = (...lines: readonly string[]) =>
+    (check.listHeld?.({ text: textOfLines(typedLines(lines.join("\n"))) }) ?? []).map(({ relation }) => relation);
+  const row = "ALV 1.1 % of                  6,326.67          69.59";
+  assert.ok(heldBy("Invoice", row).some((relation) => relation.startsWith("1.1 % of its base = tax")));
+  const slip = ["Payslip  Employee  Social security  Gross pay  Net pay  Pay period", row];
+  assert.ok(heldBy(...slip).some((relation) => relation.startsWith("1.1 % of its base = deduction")));
+});
+
 /** A discount and shipping above the subtotal, and a deposit that is taken off the total. */
 const odd = {
   "Discount 10%": "-411.82",

@@ -21,7 +21,7 @@ import { findWrongSum, type WrongSum } from "./wrong-sum.ts";
 
 export const sumsDoNotAddUp = defineCheck({
   id: "sums-do-not-add-up",
-  version: 9,
+  version: 10,
   title: "Sums do not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -30,7 +30,7 @@ export const sumsDoNotAddUp = defineCheck({
   canShowTampering: true,
   listHeld: ({ text }) => [...listHeldSums(text), ...listUnplacedAmounts(text)],
   meaning:
-    "Rows, columns, net, tax, payments and total are solved as one system of equations with a tolerance for rounding. The printed amounts do not satisfy it, but would if one amount were different; the finding names this amount and its implied value. An amount to which two equations lead by different ways decides. What breaks only the sums above it counts less, because a missing charge does so too. Of a payment and what is left to pay either may be the changed one, so both are named. Where each line is its quantity times its price and the sum below them holds with tax and total, lines that make another sum were changed with their prices, added or taken out; a line of which one digit of the price explains it is named. Below amounts that are taken off with their sign stands what they leave, as in a statement of tax: beside another sum of the column that holds, one digit of it may be named. Of a picture, an amount that was not read surely counts as unknown, sums that a lost digit would explain are left alone, and one relation decides only where all its digits were read alike more than once. Invoice programs compute all of these.",
+    "Rows, columns, net, tax, payments and total are solved as one system of equations with a tolerance for rounding. The printed amounts do not satisfy it, but would if one amount were different; the finding names this amount and its implied value. An amount to which two equations lead by different ways decides. What breaks only the sums above it counts less, because a missing charge does so too. Of a payment and what is left to pay either may be the changed one, so both are named. Where each line is its quantity times its price and the sum below them holds with tax and total, lines that make another sum were changed with their prices, added or taken out; a line of which one digit of the price explains it is named. Below amounts that are taken off with their sign stands what they leave, as in a statement of tax: beside another sum of the column that holds, one digit of it may be named. Of a picture, an amount that was not read surely counts as unknown, relations of the same numbers count once, the change has to be one of a digit or two, sums that a lost digit would explain are left alone, and one relation decides only where all its digits were read alike more than once. Invoice programs compute all of these.",
   innocentCauses: [
     "a deduction, charge or tax that is not named on the page",
     "a typing error in a document written by hand",

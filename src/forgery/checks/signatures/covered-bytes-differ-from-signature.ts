@@ -5,7 +5,7 @@ import type { SignatureFact } from "../../facts/signatures.ts";
 
 export const coveredBytesDifferFromSignature = defineCheck({
   id: "covered-bytes-differ-from-signature",
-  version: 3,
+  version: 4,
   title: "Signed bytes were changed",
   tamperingType: "tampering",
   cause: "signature",

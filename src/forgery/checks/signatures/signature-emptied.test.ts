@@ -36,6 +36,13 @@ test("look-alike: a file that was damaged as a whole on its way", () => {
   }
 });
 
+test("look-alike: a file that was written anew, of which another check tells", () => {
+  assert.equal(
+    check.run({ signatures: signaturesOf({ contents: "something else", damage: "written anew" }) }),
+    "clear",
+  );
+});
+
 test("empty: no signature", () => {
   assert.equal(check.run({ signatures: signaturesOf() }), "not_applicable");
 });

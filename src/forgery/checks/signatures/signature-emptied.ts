@@ -8,7 +8,7 @@ const knownFilters = new Set(["adbe.pkcs7.detached", "adbe.pkcs7.sha1", "ETSI.CA
 
 export const signatureEmptied = defineCheck({
   id: "signature-emptied",
-  version: 2,
+  version: 3,
   title: "Signature without a signature value",
   tamperingType: "tampering",
   cause: "signature",
@@ -25,7 +25,9 @@ export const signatureEmptied = defineCheck({
   needs: ["signatures"],
   run({ signatures: { signatures } }) {
     if (signatures.length === 0) return "not_applicable";
-    const findings = signatures.flatMap((signature) => describe(signature));
+    // Of a file that was written anew it is told that the signature cannot be verified.
+    const whole = signatures.filter(({ damage }) => damage !== "written anew");
+    const findings = whole.flatMap((signature) => describe(signature));
     return findings.length === 0 ? "clear" : findings;
   },
 });

@@ -52,6 +52,14 @@ test("look-alike: usage rights, which vouch for nothing", () => {
   assert.notEqual(check.run({ signatures: signaturesOf({ coverage }) }), "not_applicable");
 });
 
+test("look-alike: a file that was written anew after signing", () => {
+  const coverage = coverageOf("gap holds more than the signature");
+  const result = check.run({ signatures: signaturesOf({ coverage, damage: "written anew" }) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "none");
+  assert.match(result[0]?.observation ?? "", /cannot be verified, since the file was written anew/);
+});
+
 test("empty: no signature", () => {
   assert.equal(check.run({ signatures: signaturesOf() }), "not_applicable");
 });

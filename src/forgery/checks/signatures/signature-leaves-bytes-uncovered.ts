@@ -18,14 +18,14 @@ const meanings: Readonly<Record<CoverageFault, string>> = {
 
 export const signatureLeavesBytesUncovered = defineCheck({
   id: "signature-leaves-bytes-uncovered",
-  version: 3,
+  version: 4,
   title: "Signature does not cover its revision",
   tamperingType: "tampering",
   cause: "signature",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A signature covers its whole revision except its own digits. Here the byte ranges are missing, unreadable or leave a gap, so content can be added to the file without breaking the signature. Wrapping attacks and universal forgeries do this; signing programs do not. Usage rights, which only unlock functions of a viewer, do not count.",
+    "A signature covers its whole revision except its own digits. Here the byte ranges are missing, unreadable or leave a gap, so content can be added to the file without breaking the signature. Wrapping attacks and universal forgeries do this; signing programs do not. Usage rights, which only unlock functions of a viewer, do not count. Where the signature lies elsewhere than its list says, in a file that one program wrote whole, it is told that the signature cannot be verified, and nothing more.",
   innocentCauses: [
     "signing that was started and not finished",
     "a program that moved the parts of a signed file",
@@ -36,10 +36,23 @@ export const signatureLeavesBytesUncovered = defineCheck({
   run({ signatures: { signatures } }) {
     const covering = signatures.filter((signature) => !isUsageRights(signature));
     if (covering.length === 0) return "not_applicable";
-    const findings = covering.filter(({ coverage }) => coverage.faults.length > 0).map((one) => describe(one));
+    const findings = covering.flatMap((one) => {
+      if (one.damage === "written anew") return [describeAnew(one)];
+      return one.coverage.faults.length > 0 ? [describe(one)] : [];
+    });
     return findings.length === 0 ? "clear" : findings;
   },
 });
+
+function describeAnew(signature: SignatureFact): CheckFinding {
+  return {
+    issue: "Signature cannot be verified",
+    observation: `${nameSignature(signature)} cannot be verified, since the file was written anew after signing: what it covers (ByteRange ${signature.coverage.ranges.join(" ")}) leaves room for it where other content lies now. Merging, encrypting, linearising and saving with another program do this, and so would a change; ask for the file as it was signed.`,
+    confidence: 90,
+    strength: "none",
+    evidence: { kind: "structure", facts: [{ name: "fault", text: "written anew" }] },
+  };
+}
 
 function describe(signature: SignatureFact): CheckFinding {
   const { coverage, contents } = signature;

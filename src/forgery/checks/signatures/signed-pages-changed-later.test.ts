@@ -35,6 +35,15 @@ test("forged: a part that was replaced without effect weighs less than one that 
   }
 });
 
+test("look-alike: a page that was written anew for an annotation, of which another check tells", () => {
+  const signatures = signaturesOf(followedBy(changeOf("page content", "violated", "page 1")));
+  const told = (overlay: Parameters<typeof overlayOf>[0]) =>
+    check.run({ signatures, signedPages: signedPagesOf({ overlays: [overlayOf(overlay)] }) });
+  assert.equal(told({ kind: "annotation", change: "added", isVisible: true }), "clear");
+  assert.notEqual(told({ kind: "annotation", change: "added", isVisible: false }), "clear");
+  assert.notEqual(told({ kind: "field", change: "added", isVisible: true }), "clear");
+});
+
 test("honest: validation material and a time stamp came after", () => {
   const later = [
     changeOf("security store", "permitted", "catalogue entry DSS"),

@@ -12,7 +12,7 @@ const wordsShown = 8;
 
 export const signedPagesChangedLater = defineCheck({
   id: "signed-pages-changed-later",
-  version: 1,
+  version: 2,
   title: "Signed pages were changed after signing",
   tamperingType: "tampering",
   cause: "signature",
@@ -70,7 +70,10 @@ function describeHidden(signatures: SignatureFacts, facts: SignedPagesFacts): Ch
       .filter(({ kind }) => kind === "page content" || kind === "page tree" || kind === "layers")
       .flatMap((change) => change.places);
     if (places.length === 0) return [];
-    const isDrawn = places.every((place) => Number(/^page (\d+)/.exec(place)?.[1] ?? 0) <= facts.drawnPages);
+    const numbers = places.map((place) => Number(/^page (\d+)/.exec(place)?.[1] ?? 0));
+    const isDrawn = numbers.every((page) => page <= facts.drawnPages);
+    // A page is written anew to hold an annotation, which is told as that.
+    if (isDrawn && numbers.every((page) => isAnnotated(facts, page))) return [];
     const effect = isDrawn && facts.drawnPages > 0 ? "though they look the same" : "which could not be drawn";
     return [
       {
@@ -80,4 +83,11 @@ function describeHidden(signatures: SignatureFacts, facts: SignedPagesFacts): Ch
       },
     ];
   });
+}
+
+function isAnnotated({ pages }: SignedPagesFacts, number: number): boolean {
+  return pages.some(
+    ({ page, overlays }) =>
+      page === number && overlays.some(({ kind, isVisible }) => kind === "annotation" && isVisible),
+  );
 }

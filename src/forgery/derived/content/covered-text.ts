@@ -51,7 +51,7 @@ export const findCoveredTexts = memoise((page: PageContent): readonly CoveredTex
         order > first && overlaps(area, token) && token.pieces.some((piece) => isCovered(piece, area, order)),
     );
     if (cover === undefined || !isShown(token)) continue;
-    const isAgain = isSeenAgain(token, cover, unread, covers);
+    const isAgain = isSeenAgain(page, token, cover, unread, covers);
     if (isAgain && !isLengthened(page, token, cover)) continue;
     const ground = groundBefore(page, cover.mark, cover.order);
     found.push({
@@ -95,6 +95,7 @@ function isLengthened(page: PageContent, { pieces }: ContentToken, { order }: Co
 
 /** All of it that is covered was written once more, in the same words. */
 function isSeenAgain(
+  page: PageContent,
   { pieces }: ContentToken,
   cover: Cover,
   unread: readonly OrderedText[],
@@ -107,11 +108,19 @@ function isSeenAgain(
         (repeat) =>
           repeat.order > cover.order &&
           isRepeatSeen(repeat, piece.mark, cover.colour) &&
+          !isRepeatOfLater(page, repeat, cover) &&
           !covers.some(
             ({ area, order }) => order > repeat.order && isCovered({ ...piece, order: repeat.order }, area, order),
           ),
       ),
     );
+}
+
+/** What was written on the cover may itself be painted twice, to look bold. */
+function isRepeatOfLater({ marks }: PageContent, repeat: OrderedText, cover: Cover): boolean {
+  return marks
+    .slice(cover.order + 1, repeat.order)
+    .some((mark) => mark.kind === "text" && mark.text.trim() !== "" && isRepeatSeen(repeat, mark, cover.colour));
 }
 
 function isShown({ pieces }: ContentToken): boolean {
@@ -221,10 +230,19 @@ function isAtWriting(character: PlacedCharacter, line: readonly PlacedCharacter[
   return reaches(1) || reaches(-1);
 }
 
+/** Parts of a letter's width by which it is moved where it is painted twice to look bold. */
+const boldShift = 0.4;
+
+/** Painted again in nearly the same place, a character is one still. The list goes from left to right. */
+function isFirstStroke({ text, left, right }: PlacedCharacter, at: number, all: readonly PlacedCharacter[]): boolean {
+  const before = all.slice(Math.max(0, at - 2), at);
+  return !before.some((other) => other.text === text && left - other.left < boldShift * (right - left));
+}
+
 function join(characters: readonly PlacedCharacter[], size: number): string {
   let text = "";
   let edge: number | undefined;
-  for (const character of characters) {
+  for (const character of characters.filter(isFirstStroke)) {
     if (edge !== undefined && character.left - edge > 0.2 * size) text += " ";
     text += character.text;
     edge = character.right;

@@ -1,7 +1,7 @@
 /** What the model says of each page: how likely it was edited, where, and which families of cues say so. */
 import type { Box } from "../../../contract/documents/document.ts";
 import { type Forest, parseForest } from "../../../learning/forest/forest.ts";
-import type { CaptureKind, RasterFacts, RasterPage } from "../../facts/raster.ts";
+import type { RasterFacts, RasterPage } from "../../facts/raster.ts";
 import { memoise } from "../memoise.ts";
 import { findAdditions } from "./additions.ts";
 import stored from "./edit-model.json" with { type: "json" };
@@ -10,6 +10,7 @@ import { describePageOf } from "./page-features.ts";
 import { isJudged, isRegularPrint } from "./regular-print.ts";
 import storedOfRegularPrint from "./regular-print-model.json" with { type: "json" };
 import { showBox } from "./shown-box.ts";
+import { isTreatedAsAWhole } from "./treated-as-a-whole.ts";
 import { describeUnits, unitFeatureNames } from "./unit-features.ts";
 
 export interface JudgedPage {
@@ -51,7 +52,7 @@ export function judgePage(page: RasterPage, model: EditModel): JudgedPage {
   for (const unit of additions.flatMap(({ units }) => units)) margins[unit] = leastMargin;
   const margin = additions.length === 0 ? marginWithAll : model.pages.margin(describePageOf(page, margins));
   const { slope, offset } = model.calibration;
-  const level = trustOf(page.capture, levelOf(model, margin));
+  const level = trustOf(page, levelOf(model, margin));
   const suspects = level === "none" ? [] : findSuspects(page, margins, (unit) => explainUnit(model.units, rowOf(unit)));
   return {
     page,
@@ -68,9 +69,9 @@ function levelOf({ strict, usual }: EditModel, margin: number): JudgedPage["leve
   return margin > strict ? "strict" : margin > usual ? "usual" : "none";
 }
 
-/** What a messenger did to the whole page makes its places differ more from each other; only what stands out most counts then. */
-function trustOf(capture: CaptureKind, level: JudgedPage["level"]): JudgedPage["level"] {
-  return capture === "messenger" && level === "usual" ? "none" : level;
+/** Where the whole page was treated in a way that makes its places differ, only what stands out most counts. */
+function trustOf(page: RasterPage, level: JudgedPage["level"]): JudgedPage["level"] {
+  return level === "usual" && isTreatedAsAWhole(page) ? "none" : level;
 }
 
 function sigmoid(value: number): number {

@@ -1,6 +1,6 @@
 /** What a signature is called in a sentence, and which revision of the file something came after. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
-import type { SignatureFact, TransportDamage } from "../../facts/signatures.ts";
+import type { FileDamage, SignatureFact } from "../../facts/signatures.ts";
 
 const nameLimit = 60;
 
@@ -33,8 +33,13 @@ export function nameLevel(certification: 1 | 2 | 3 | undefined): string {
   }
 }
 
-/** Instead of what a finding would weigh and end with, where the file as a whole was damaged on its way. */
-export function explainDamage(damage: TransportDamage): { readonly strength: "none"; readonly ending: string } {
-  const what = damage === "end missing" ? "lost its end" : "was sent as text, which exchanges bytes everywhere";
-  return { strength: "none", ending: `The file ${what}; that alone explains it, so ask for another copy.` };
+const damages: Readonly<Record<FileDamage, string>> = {
+  "end missing": "lost its end",
+  "bytes converted": "was sent as text, which exchanges bytes everywhere",
+  "written anew": "was written anew after it was signed, as by merging, encrypting or saving it smaller",
+};
+
+/** Instead of what a finding would weigh and end with, where something happened to the file as a whole. */
+export function explainDamage(damage: FileDamage): { readonly strength: "none"; readonly ending: string } {
+  return { strength: "none", ending: `The file ${damages[damage]}; that alone explains it, so ask for another copy.` };
 }

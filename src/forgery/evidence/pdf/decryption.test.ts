@@ -79,6 +79,16 @@ test("strings within other values are read, and nothing else is touched", () => 
   assert.deepEqual(value, parse("<< /A [(Statement) 7 /Name null] >>"));
 });
 
+test("the value of a signature is not encrypted, and what stands beside it is", () => {
+  const [vector] = vectors;
+  assert.ok(vector !== undefined);
+  const outcome = open(vector, "user");
+  assert.ok(outcome.kind === "opened");
+  const signature = `<< /ByteRange [0 1 2 3] /Contents <3006> /Name <${vector.title}> >>`;
+  const value = decryptStrings(parse(signature), 2, 0, outcome.decryption);
+  assert.deepEqual(value, parse("<< /ByteRange [0 1 2 3] /Contents <3006> /Name (Statement) >>"));
+});
+
 test("no encryption, an unknown one, and one without its parts", () => {
   const outcomeOf = (trailer: string) => openEncryption(asEntries(parse(trailer)) ?? new Map(), asIs, "").kind;
   assert.equal(outcomeOf("<< >>"), "plain");

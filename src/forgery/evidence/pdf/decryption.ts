@@ -93,7 +93,14 @@ export function decryptStrings(value: PdfValue, number: number, generation: numb
         return { kind: "array", items: part.items.map(visit) };
       case "dictionary":
       case "stream": {
-        const entries = new Map([...part.entries].map(([name, inner]): [string, PdfValue] => [name, visit(inner)]));
+        // The value of a signature is never encrypted (ISO 32000-2, 7.6.2).
+        const isSignature = part.entries.has("ByteRange");
+        const entries = new Map(
+          [...part.entries].map(([name, inner]): [string, PdfValue] => [
+            name,
+            isSignature && name === "Contents" ? inner : visit(inner),
+          ]),
+        );
         return { ...part, entries };
       }
       default:

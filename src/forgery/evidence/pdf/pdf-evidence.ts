@@ -34,7 +34,8 @@ interface RevisionsOutcome {
 const damaged = "The document is damaged beyond reading; send it again, or a copy that opens.";
 
 const repairedReason = "the file is damaged, and was read as far as its objects could be found";
-const tooLarge = "The document takes more time or memory to read than the limit; send a simpler copy of it.";
+const tooLarge =
+  "The document takes more time or memory to read than the limit; try again when the service is less busy, or send a simpler copy of it.";
 const structureTooLarge = "the file's structure takes more to read than the limit";
 
 export interface GatheringEvents {

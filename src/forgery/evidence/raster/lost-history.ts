@@ -19,9 +19,12 @@ export function findLostHistory({ page, capture, traits }: RasterPage): string |
       return `page ${page} has two tones only: an edit leaves no trace in its grain, and equal letters are equal anyway`;
     case "born digital":
     case "screenshot": {
-      const name = capture === "screenshot" ? "is a screenshot" : "looks as if a program drew it";
+      const name =
+        capture === "screenshot"
+          ? "is a screenshot"
+          : "shows less grain than scanners and cameras leave, as what a program drew or smoothed";
       return keepsTraces(traits)
-        ? `page ${page} ${name}: without a scanner's grain only what a save as a JPEG left can tell edits`
+        ? `grain and copies on page ${page}, which ${name}: edits are told there only by what a save as a JPEG left`
         : `page ${page} ${name}: there is neither a scanner's grain nor an earlier save in which an edit could leave a trace`;
     }
   }
@@ -32,7 +35,7 @@ export function findLostHistory({ page, capture, traits }: RasterPage): string |
     return `the letters of page ${page} are only ${Math.round(usualHeight)} points high, too few to be compared`;
   }
   if (capture === "messenger") {
-    return `page ${page} has the size and the coarse save of pictures that messengers pass on: only strong traces of edits are left`;
+    return `weak traces of edits on page ${page}, which has the size and the coarse save of pictures that messengers pass on: only strong ones are left`;
   }
   return undefined;
 }

@@ -257,3 +257,10 @@ Total TTC                             3 099,41`;
   assert.equal(find("2      582,84"), undefined);
   assert.equal(find("2 982,84")?.implied, 25_828_400);
 });
+
+test("of a picture, a change is one of a digit or two: the rest was misread, or belongs elsewhere", () => {
+  const find = (amount: string) => findContradiction(asRecognised(textOfLines(typedLines(table(amount)))))?.implied;
+  assert.equal(find("137.50"), 375_000);
+  assert.equal(find("39.00"), 375_000);
+  assert.equal(find("990.00"), undefined);
+});

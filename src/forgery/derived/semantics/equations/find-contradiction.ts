@@ -8,6 +8,7 @@ import { areSure } from "../written/lines.ts";
 import { findColumnEquations } from "./column-equations.ts";
 import { type Equation, figuresOf, holds, pathTo, solveFor, unitPlaces, unitsOf, unitsOfCent } from "./equation.ts";
 import { findLabelledEquations } from "./labelled-equations.ts";
+import { countByNumbers, isLikelyChange } from "./recognised-change.ts";
 import { findRowLaws } from "./row-equations.ts";
 import { findStackEquations } from "./stack-equations.ts";
 import { isAddition, isPartOf, isTaxed, isTotalOfKnown, shortestSum } from "./total-of-known.ts";
@@ -93,9 +94,15 @@ export const findContradiction = memoise((text: TextFacts): Contradiction | unde
     (other) =>
       other.paths === first.paths && other.repaired.length === first.repaired.length && sizeOf(other) === sizeOf(first),
   );
-  const isDoubtful = isReadVaguely(text) || isMisread(text, first.figure, first.implied);
+  const isDoubtful = isReadVaguely(text) || isMisread(text, first.figure, first.implied) || !isSeen(text, first);
   return equal.length === 0 && !isDoubtful ? first : undefined;
 });
+
+/** Of a picture, where many numbers may be misread, the ways have to differ in their numbers, and the change has to be one that is made. */
+function isSeen(text: TextFacts, { figure, implied, paths, repaired }: Contradiction): boolean {
+  if (text.source !== "recognised") return true;
+  return isLikelyChange(figure, implied) && countByNumbers(repaired, figure) >= Math.min(paths, pathMinimum);
+}
 
 /** It is slightly off, one of its readings is what everything holds with, or digits of it were lost or stand apart. `implied` is in ten-thousandths. */
 export function isMisread(text: TextFacts, figure: Figure, implied: number): boolean {

@@ -137,6 +137,7 @@ function buildChain(
         amounts: others.map((figure) => ({ figure, size: Math.abs(signedOf(figure)), signs: signsOf(figure, sides) })),
       }),
     ),
+    undated,
   );
   takeOtherBalance(chain);
   const plainSteps = chain.slice(1).map((row, index) => isStep(chain[index], row));
@@ -155,17 +156,23 @@ function buildChain(
 /**
  * Sums of other things may stand above and below the list in its column of balances. Of rows without an amount the list begins with the
  * one from which its first booking leads on, but for a digit, and ends with the one that repeats its last balance, or with the only one.
+ * The last balance in the head, beside another sum, has no date, and nothing leads on from it.
  */
-function withoutOtherSums(chain: readonly BalanceRow[]): BalanceRow[] {
+function withoutOtherSums(chain: readonly BalanceRow[], undated: ReadonlySet<Figure>): BalanceRow[] {
   const isBooked = ({ amounts }: BalanceRow) => amounts.length > 0;
-  const [first, last] = [chain.findIndex(isBooked), chain.findLastIndex(isBooked)];
+  const last = chain.findLastIndex(isBooked);
+  const leadsOn = (stated: number, row: BalanceRow) =>
+    possibleChanges(row).some((change) => stated === row.value - change || isOneDigitApart(stated, row.value - change));
+  const isHead = ({ amounts, balance, value }: BalanceRow, next: BalanceRow | undefined) =>
+    undated.has(balance) &&
+    value === chain[last]?.value &&
+    ![value, ...amounts.map(({ figure }) => signedOf(figure))].some((stated) => next && leadsOn(stated, next));
+  const first = chain.findIndex((row, at) => isBooked(row) && !isHead(row, chain[at + 1]));
   const [booked, ended] = [chain[first], chain[last]];
   if (booked === undefined || ended === undefined) return [...chain];
   const [above, below] = [chain.slice(0, first), chain.slice(last + 1)];
   const only = (rows: readonly BalanceRow[]) => (rows.length === 1 ? rows[0] : undefined);
-  const leadsNearly = ({ value }: BalanceRow) =>
-    possibleChanges(booked).some((change) => isOneDigitApart(value, booked.value - change));
-  const opening = above.findLast((row) => isStep(row, booked)) ?? above.findLast(leadsNearly);
+  const opening = above.findLast((row) => isStep(row, booked)) ?? above.findLast(({ value }) => leadsOn(value, booked));
   const closing = below.find(({ value }) => value === ended.value) ?? only(below);
   return [...(opening === undefined ? [] : [opening]), ...chain.slice(first, last + 1), ...(closing ? [closing] : [])];
 }

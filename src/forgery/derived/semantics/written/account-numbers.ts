@@ -2,7 +2,7 @@
 import { ibanLengths } from "../../../../contract/iban.ts";
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
-import { areOverprinted, type Line, readLines, type Word, wordsBetween } from "./lines.ts";
+import { areOverprinted, type Line, readLines, textOf, type Word, wordsBetween } from "./lines.ts";
 import { repairAccountBeginning } from "./misread-account-numbers.ts";
 
 export interface WrittenIban {
@@ -27,7 +27,8 @@ const inFours = /^[A-Z]{2}\d{2}([ \u00a0][A-Z\d]{4}){3,7}([ \u00a0][A-Z\d]{1,3})
 
 export const findIbans = memoise((text: TextFacts): readonly WrittenIban[] => {
   const found: WrittenIban[] = [];
-  for (const line of readLines(text).lines) {
+  const { lines } = readLines(text);
+  for (const [row, line] of lines.entries()) {
     if (found.length >= numberLimit) break;
     const shown = text.source === "recognised" ? repairAccountBeginning(line.text) : line.text;
     for (const match of shown.matchAll(shape)) {
@@ -40,12 +41,34 @@ export const findIbans = memoise((text: TextFacts): readonly WrittenIban[] => {
       const isLabelled =
         isCalledIban ||
         (account.test(shown.slice(0, start)) && inFours.test(match[0].slice(0, cut.end)) && !masked.test(cut.compact));
-      found.push({ iban: cut.compact, line, words: wordsBetween(line, start, start + cut.end), isLabelled });
+      const words = wordsBetween(line, start, start + cut.end);
+      const missing = (length ?? 0) - cut.compact.length;
+      const rest = missing > 0 ? findRest(words[0], missing, lines.slice(row + 1, row + 1 + rowsBelow)) : [];
+      const iban = cut.compact + compactOf(textOf(rest));
+      found.push({ iban, line, words: [...words, ...rest], isLabelled });
     }
     found.push(...readInOtherGroups(line, shown, found));
   }
-  return found.filter(({ words }) => !areOverprinted(words));
+  return found.filter(({ line, words }) => !areOverprinted(words.filter((word) => line.words.includes(word))));
 });
+
+/** The next row of the column may be the second of the page below: values beside each other stand off by a little. */
+const rowsBelow = 2;
+/** Points by which the left edges of one column differ. */
+const edgeTolerance = 1;
+
+/** What a narrow column broke off: the missing characters and nothing more, right below the beginning. */
+function findRest(first: Word | undefined, missing: number, below: readonly Line[]): readonly Word[] {
+  if (first === undefined) return [];
+  for (const { words, cells } of below) {
+    const cell = cells.find(({ from }) => Math.abs((words[from]?.left ?? 0) - first.left) <= edgeTolerance);
+    const own = cell === undefined ? [] : words.slice(cell.from, cell.to);
+    const isBelow = (own[0]?.top ?? 0) - first.bottom < first.bottom - first.top && own[0]?.box.page === first.box.page;
+    if (isBelow && own.every(({ text }) => /^[A-Z\d]+$/.test(text)) && compactOf(textOf(own)).length === missing)
+      return own;
+  }
+  return [];
+}
 
 /** Behind its label, in groups of any length: French banks keep those of the national number, others write hyphens. */
 const inAnyGroups =

@@ -54,7 +54,7 @@ export interface RoledDate {
 export const findRoledDates = memoise((text: TextFacts): readonly RoledDate[] => {
   const { lines } = readLines(text);
   return readDates(text).flatMap((date) => {
-    const found = roleOf(wordsBefore(date)) ?? roleOf(wordsAbove(date, lines[date.row - 1]));
+    const found = roleOf(wordsBefore(date, lines)) ?? roleOf(wordsAbove(date, lines));
     return found === undefined ? [] : [{ date, ...found }];
   });
 });
@@ -74,29 +74,61 @@ export const findLabelledDates = memoise((text: TextFacts): readonly LabelledDat
   const { lines } = readLines(text);
   return readDates(text).flatMap((date) => {
     const above = lines[date.row - 1];
-    const found = [wordsBefore(date), wordsAbove(date, above), endOfLine(date, above)]
+    const found = [wordsBefore(date, lines), wordsAbove(date, lines), endOfLine(date, above)]
       .map(lastClause)
       .find((label) => toPlainText(label) !== "");
     return found === undefined
       ? []
-      : [{ date, label: trimLabel(found), plain: toPlainText(found), isAbove: toPlainText(wordsBefore(date)) === "" }];
+      : [
+          {
+            date,
+            label: trimLabel(found),
+            plain: toPlainText(found),
+            isAbove: toPlainText(wordsBefore(date, lines)) === "",
+          },
+        ];
   });
 });
 
 /** The words of the date's own cell before it, and where there are none those of the cell to the left. */
-function wordsBefore({ line, words }: WrittenDate): string {
+function wordsBefore({ line, words, row }: WrittenDate, lines: readonly Line[]): string {
   const first = words[0];
   const index = first === undefined ? 0 : line.words.indexOf(first);
   const own = line.cells.findIndex(({ from, to }) => from <= index && index < to);
-  const start = line.cells[own]?.from ?? 0;
-  const left = line.cells[own - 1]?.from ?? 0;
+  const beside = [lines[row - 1], lines[row + 1]];
+  const start = startOfColumn(line, line.cells[own]?.from ?? 0, index, beside);
+  const before = line.cells[own - 1];
+  const left = before === undefined ? 0 : startOfColumn(line, before.from, before.to, beside);
   const inCell = textOf(line.words.slice(start, index));
   // "Invoice 17 of 5 March": what the document is may stand some cells away.
   const isShort = inCell.replace(/[^\p{L}]/gu, "").length <= 4;
   if (!isShort) return inCell;
   // A number in the next column is a value of its own.
   const isValue = !isLinking(inCell) && numberBehind.test(line.words[start - 1]?.text ?? "");
-  return textOf(line.words.slice(isLinking(inCell) ? 0 : isValue ? start : left, index));
+  // "Period | from 1 May" is named by the cell right before.
+  const isNamed = /^[^\d]*\p{L}{4}[^\d]*$/u.test(textOf(line.words.slice(left, start)));
+  return textOf(line.words.slice(isLinking(inCell) && !isNamed ? 0 : isValue ? start : left, index));
+}
+
+/** Points by which the left edges of one column differ. */
+const edgeTolerance = 1;
+/** Of the height: a blank is narrower, so that what fills a column to its end is told from what the next begins with. */
+const widestBlank = 0.45;
+
+/** A long value may reach up to the label in the next column, which begins where columns of the lines above and below do. */
+function startOfColumn(line: Line, from: number, to: number, beside: readonly (Line | undefined)[]): number {
+  const edges = beside.flatMap((other) =>
+    other === undefined || other.page !== line.page
+      ? []
+      : other.cells.slice(1).map((cell) => other.words[cell.from]?.left),
+  );
+  const at = line.words.findLastIndex((word, index) => {
+    const before = line.words[index - 1];
+    if (index <= from || index >= to || before === undefined) return false;
+    const isApart = word.left - before.right > widestBlank * (word.bottom - word.top);
+    return isApart && edges.some((edge) => edge !== undefined && Math.abs(edge - word.left) <= edgeTolerance);
+  });
+  return at < 0 ? from : at;
 }
 
 /** A sentence may break before its date. */
@@ -120,10 +152,11 @@ function isLinking(text: string): boolean {
 }
 
 /** A label may stand above its date, as in forms and in the heads of columns. */
-function wordsAbove(date: WrittenDate, above: Line | undefined): string {
+function wordsAbove(date: WrittenDate, lines: readonly Line[]): string {
+  const above = lines[date.row - 1];
   const [first, last] = [date.words[0], date.words.at(-1)];
   if (above === undefined || above.page !== date.line.page || first === undefined || last === undefined) return "";
-  if (/\p{L}{2}/u.test(wordsBefore(date))) return "";
+  if (/\p{L}{2}/u.test(wordsBefore(date, lines))) return "";
   const cell = above.cells.find(({ from, to }) => {
     const [one, other] = [above.words[from], above.words[to - 1]];
     return one !== undefined && other !== undefined && one.left < last.right && other.right > first.left;

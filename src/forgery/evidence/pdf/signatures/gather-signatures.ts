@@ -1,6 +1,7 @@
 /** The signatures of a PDF: finds them all, verifies each over its own bytes, and looks at what came after. */
 import type {
   ContentsState,
+  FileDamage,
   LaterChange,
   SignatureFact,
   SignatureFacts,
@@ -23,6 +24,7 @@ import { verifyMessage } from "./message.ts";
 import { findResidue } from "./residue.ts";
 import { findShadowMarks } from "./shadow-marks.ts";
 import { openRevision } from "./signed-revision.ts";
+import { isWrittenAnew } from "./written-anew.ts";
 
 /** First bytes of a message, and of the bare signature of the oldest kind (ITU-T X.690, 8.1.2). */
 const sequence = 0x30;
@@ -63,7 +65,10 @@ function describe(
   const state = stateOf(entries.has("Contents"), contents);
   const { coverage, parts } = readByteRange(reader.bytes, reader.resolve(entries.get("ByteRange")));
   const certificates = readCertificates(reader.resolve(entries.get("Cert")));
-  const canVerify = state === "present" && contents !== undefined && parts !== undefined;
+  const isMoved = contents !== undefined && isWrittenAnew(reader.bytes, structure, coverage, contents);
+  const canVerify = state === "present" && contents !== undefined && parts !== undefined && !isMoved;
+  const isDamaged = damage !== undefined && isExplained(damage, coverage, entries, reader.bytes);
+  const cause: FileDamage | undefined = isDamaged ? damage : isMoved ? "written anew" : undefined;
   const permissions = readPermissions(reader, entries, field?.entries);
   const compared = coverage.faults.length === 0 ? compare(structure, coverage, permissions) : undefined;
   return {
@@ -78,7 +83,7 @@ function describe(
     permissions,
     laterChanges: compared ?? [],
     isCompared: compared !== undefined,
-    ...(damage !== undefined && isExplained(damage, coverage, entries, reader.bytes) && { damage }),
+    ...(cause !== undefined && { damage: cause }),
   };
 }
 
