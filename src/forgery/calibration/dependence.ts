@@ -21,7 +21,7 @@ const table = `
 any 1581
 history 22
 structure 19
-signature 7
+signature 3
 reading 1
 overpainting 5
 typography 14
@@ -31,7 +31,7 @@ overlay 3
 metadata 65
 arithmetic 1
 identity 20
-compression 5
+compression 4
 sharpness 4
 history + structure 4
 history + typography 1
