@@ -32,11 +32,11 @@ export function describeRules(reply: GovernanceReply, days: number): RuleQuality
     const fraudsInForce = fraudsWhileLive(reply, code);
     return {
       code,
-      flagged: found.flagged,
+      flagged: found.transactions,
       labelled: found.labelled,
       frauds: found.frauds,
       precision: shareOf(found.frauds, found.labelled),
-      precisionUnlabelledGenuine: shareOf(found.frauds, found.flagged),
+      precisionUnlabelledGenuine: shareOf(found.frauds, found.transactions),
       precisionRange: wilsonRange(found.frauds, found.labelled),
       recall: shareOf(found.frauds, fraudsInForce),
       fraudsInForce,

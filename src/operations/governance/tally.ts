@@ -3,20 +3,12 @@ import type { Transaction } from "../../contract/transactions.ts";
 import type { HistoryRow } from "../../ledger/history.ts";
 import { readRecordVerdict } from "../../scoring/record.ts";
 
+/** Of what was flagged for a reason, or approved because a rule or a list forced it. */
 export interface CodeTally {
-  flagged: number;
-  labelled: number;
-  frauds: number;
-  /** By currency; the empty text where none was given. */
-  readonly value: Map<string, number>;
-}
-
-/** Of approvals that a rule or a list forced. */
-export interface AllowTally {
   transactions: number;
   labelled: number;
   frauds: number;
-  /** Of the frauds, by currency. */
+  /** Of the frauds, by currency; the empty text where none was given. */
   readonly value: Map<string, number>;
 }
 
@@ -54,7 +46,8 @@ export interface VerdictTally {
   frauds: number;
   flagged: number;
   readonly codes: Map<string, CodeTally>;
-  readonly allowed: Map<string, AllowTally>;
+  /** An approval names only what forced it. */
+  readonly allowed: Map<string, CodeTally>;
   /** Frauds by the number of the rule set that was live. */
   readonly fraudsBySet: Map<number, number>;
   readonly payments: Map<string, PaymentTally>;
@@ -111,48 +104,26 @@ export function addRow(tally: VerdictTally, row: HistoryRow, transaction: Transa
     band.allScores += riskScore;
   }
   addPayment(tally, transaction, status === "declined", isLabelled, fraud === 1);
-  if (status === "approved") addAllowed(tally, codes, transaction, isLabelled, fraud);
-  else addCodes(tally, codes, transaction, isLabelled, fraud);
-}
-
-/** An approval names only what forced it. */
-function addAllowed(
-  tally: VerdictTally,
-  codes: readonly string[],
-  { amount, currency = "" }: Transaction,
-  isLabelled: boolean,
-  fraud: number,
-): void {
-  for (const code of codes) {
-    let found = tally.allowed.get(code);
-    if (found === undefined) {
-      if (tally.allowed.size >= codeLimit) continue;
-      found = { transactions: 0, labelled: 0, frauds: 0, value: new Map() };
-      tally.allowed.set(code, found);
-    }
-    found.transactions += 1;
-    found.labelled += isLabelled ? 1 : 0;
-    found.frauds += fraud;
-    if (fraud === 1 && amount > 0) found.value.set(currency, (found.value.get(currency) ?? 0) + amount);
-  }
+  const isFlagged = status !== "approved";
+  if (isFlagged) tally.flagged += 1;
+  addCodes(isFlagged ? tally.codes : tally.allowed, codes, transaction, isLabelled, fraud);
 }
 
 function addCodes(
-  tally: VerdictTally,
+  tallies: Map<string, CodeTally>,
   codes: readonly string[],
   { amount, currency = "" }: Transaction,
   isLabelled: boolean,
   fraud: number,
 ): void {
-  tally.flagged += 1;
   for (const code of codes) {
-    let found = tally.codes.get(code);
+    let found = tallies.get(code);
     if (found === undefined) {
-      if (tally.codes.size >= codeLimit) continue;
-      found = { flagged: 0, labelled: 0, frauds: 0, value: new Map() };
-      tally.codes.set(code, found);
+      if (tallies.size >= codeLimit) continue;
+      found = { transactions: 0, labelled: 0, frauds: 0, value: new Map() };
+      tallies.set(code, found);
     }
-    found.flagged += 1;
+    found.transactions += 1;
     found.labelled += isLabelled ? 1 : 0;
     found.frauds += fraud;
     if (fraud === 1 && amount > 0) found.value.set(currency, (found.value.get(currency) ?? 0) + amount);
