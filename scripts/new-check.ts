@@ -22,7 +22,7 @@ export const ${exportNameOf(id)} = defineCheck({
   source: "Where the method comes from, and its measured base rate.",
   needs: ["receipt"],
   run({ receipt }) {
-    return receipt.format === "pdf" ? "clear" : "not_applicable";
+    return receipt.format === "pdf" ? "clear" : "nothing_to_compare";
   },
 });
 `;

@@ -50,10 +50,9 @@ export interface CheckFinding {
 }
 
 /**
- * `clear`: what the check compares is there and agrees. `not_applicable`: the file has nothing that this check could look at; reported as
- * nothing to compare.
+ * `clear`: what the check compares is there and agrees. `nothing_to_compare`: the file has nothing that this check could look at.
  */
-export type CheckResult = readonly CheckFinding[] | "clear" | "not_applicable";
+export type CheckResult = readonly CheckFinding[] | "clear" | "nothing_to_compare";
 
 /** Something that a check compared and that agrees; or what it read and could not place. */
 export interface HeldRelation {

@@ -136,7 +136,7 @@ test("the catalogue's version changes with every check and every version of one"
 
 test("a check that had nothing to compare says so, whether it or its subject tells", () => {
   const { checks } = runChecks(evidence, [
-    checkNamed("none", () => "not_applicable"),
+    checkNamed("none", () => "nothing_to_compare"),
     checkNamed("without-subject", () => "clear", { hasSubject: () => false }),
     checkNamed("with-subject", () => "clear", { hasSubject: () => true }),
     checkNamed("for-pictures", () => "clear", { appliesTo: ["image"] }),

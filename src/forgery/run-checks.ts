@@ -127,7 +127,7 @@ export function runCheck(check: Check, evidence: Evidence): CheckRun {
   const artifacts = handOver(check, evidence);
   try {
     const result = check.run(artifacts);
-    if (result === "not_applicable") return { outcome: "nothing_to_compare" };
+    if (result === "nothing_to_compare") return { outcome: result };
     if (result === "clear" || result.length === 0) {
       return { outcome: check.hasSubject?.(artifacts) === false ? "nothing_to_compare" : "clear" };
     }

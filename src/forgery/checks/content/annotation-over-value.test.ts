@@ -81,6 +81,6 @@ test("look-alike: a date typed over the blank line of a form, a box that was tic
 });
 
 test("empty: a page without annotations", () => {
-  assert.equal(check.run({ content: factsOfInvoice() }), "not_applicable");
-  assert.equal(check.run({ content: noContent }), "not_applicable");
+  assert.equal(check.run({ content: factsOfInvoice() }), "nothing_to_compare");
+  assert.equal(check.run({ content: noContent }), "nothing_to_compare");
 });

@@ -32,7 +32,7 @@ export const annotationOverValue = defineCheck({
   needs: ["content"],
   run({ content }) {
     const pages = content.pages.filter(({ annotations }) => annotations.length > 0);
-    if (pages.length === 0) return "not_applicable";
+    if (pages.length === 0) return "nothing_to_compare";
     const findings = pages.flatMap((page) =>
       findAnnotatedTexts(page).flatMap((annotated) => {
         const finding = describe(page, annotated);

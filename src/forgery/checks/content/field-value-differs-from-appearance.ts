@@ -34,7 +34,7 @@ export const fieldValueDiffersFromAppearance = defineCheck({
         annotation.field === undefined || annotation.isHidden ? [] : [{ page, annotation, field: annotation.field }],
       ),
     );
-    if (fields.length === 0) return "not_applicable";
+    if (fields.length === 0) return "nothing_to_compare";
     const findings = fields.flatMap(({ page, annotation, field }) => {
       const shown = annotation.marks.flatMap(({ text }) => text ?? []).join(" ");
       const isComparable = field.type !== "other" && !field.isPassword && !shown.includes("�");

@@ -34,7 +34,7 @@ export const inconsistentSpacesAfterColons = defineCheck({
         }
       }
     }
-    if (usual < fewestUsual) return "not_applicable";
+    if (usual < fewestUsual) return "nothing_to_compare";
     if (unusual.length === 0 || unusual.length > mostUnusual) return "clear";
     return [
       {

@@ -48,7 +48,10 @@ test("look-alike: an attachment without the running head, and a document put tog
 });
 
 test("empty: too few pages to tell a usual make", () => {
-  assert.equal(check.run({ content: factsOfInvoice(), text: { source: "text layer", pages: [] } }), "not_applicable");
+  assert.equal(
+    check.run({ content: factsOfInvoice(), text: { source: "text layer", pages: [] } }),
+    "nothing_to_compare",
+  );
 });
 
 test("forged: a counted page with copies of its own of the fonts of all others", () => {

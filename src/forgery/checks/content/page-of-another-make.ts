@@ -22,7 +22,7 @@ export const pageOfAnotherMake = defineCheck({
     "Judgement: two differences and a common running head are asked for; none of 205 PDFs that nobody calls forged has them.",
   needs: ["content", "text"],
   run({ content, text }) {
-    if (content.pages.length < 3) return "not_applicable";
+    if (content.pages.length < 3) return "nothing_to_compare";
     const findings = findPages(content, text).map(({ page, differences, shared }) => ({
       observation: `Page ${page.page} was made in another way than the other pages: ${differences.join("; ")}. It has their running head (${maskCardNumbers(shared.join(" "))}), so it is no cover or attachment.`,
       confidence: 85,

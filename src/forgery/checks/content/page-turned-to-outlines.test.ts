@@ -38,6 +38,6 @@ test("look-alike: a chart beside the text of its page, and a document of drawing
 });
 
 test("empty: no pages, or one", () => {
-  assert.equal(check.run({ content: noContent }), "not_applicable");
-  assert.equal(check.run({ content: documentOf(outlined) }), "not_applicable");
+  assert.equal(check.run({ content: noContent }), "nothing_to_compare");
+  assert.equal(check.run({ content: documentOf(outlined) }), "nothing_to_compare");
 });

@@ -19,7 +19,7 @@ export const pageTurnedToOutlines = defineCheck({
   run({ content }) {
     const outlined = content.pages.filter((page) => page.letterPaths >= fewestLetters && lettersOf(page) < mostLetters);
     const written = content.pages.filter((page) => lettersOf(page) >= fewestLetters);
-    if (written.length === 0 || written.length + outlined.length < 2) return "not_applicable";
+    if (written.length === 0 || written.length + outlined.length < 2) return "nothing_to_compare";
     const [page] = outlined;
     if (page === undefined || outlined.length > 1 || written.length < content.pages.length - 1) return "clear";
     return [

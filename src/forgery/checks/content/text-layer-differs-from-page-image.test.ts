@@ -42,6 +42,6 @@ test("look-alike: misread digits, readings in doubt, cut digits, other places, a
 });
 
 test("empty: no page has such a layer, or its pixels cannot be read", () => {
-  assert.equal(check.run({ shownValues: { pages: [] } }), "not_applicable");
-  assert.equal(check.run({ shownValues: pageOf(value("12.50")) }), "not_applicable");
+  assert.equal(check.run({ shownValues: { pages: [] } }), "nothing_to_compare");
+  assert.equal(check.run({ shownValues: pageOf(value("12.50")) }), "nothing_to_compare");
 });

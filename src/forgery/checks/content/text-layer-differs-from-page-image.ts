@@ -26,7 +26,7 @@ export const textLayerDiffersFromPageImage = defineCheck({
   needs: ["shownValues"],
   run({ shownValues }) {
     const { compared, differences } = compareWithPixels(shownValues);
-    if (compared === 0) return "not_applicable";
+    if (compared === 0) return "nothing_to_compare";
     return differences.length === 0 ? "clear" : differences.slice(0, findingLimit).map(describe);
   },
 });

@@ -52,5 +52,5 @@ test("look-alike: two forms of one issuer, bound by it, weigh little though thei
 });
 
 test("empty: one page", () => {
-  assert.equal(run(usual), "not_applicable");
+  assert.equal(run(usual), "nothing_to_compare");
 });

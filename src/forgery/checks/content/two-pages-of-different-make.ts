@@ -29,7 +29,7 @@ export const twoPagesOfDifferentMake = defineCheck({
   needs: ["content", "text"],
   hasSubject: ({ content }) => content.pages.every(({ marks }) => marks.some(({ kind }) => kind === "text")),
   run({ content, text }) {
-    if (content.pages.length !== 2) return "not_applicable";
+    if (content.pages.length !== 2) return "nothing_to_compare";
     const seam = findPageSeam(content);
     if (seam === undefined) return "clear";
     const numbered = countsOn(content, text);

@@ -28,7 +28,7 @@ export const valueInHiddenLayer = defineCheck({
   needs: ["content"],
   run({ content }) {
     const pages = content.pages.filter(({ marks }) => marks.some(({ isHiddenLayer }) => isHiddenLayer === true));
-    if (pages.length === 0) return "not_applicable";
+    if (pages.length === 0) return "nothing_to_compare";
     const findings = pages.flatMap((page) => {
       const pairs = findPairs(page);
       return pairs.length > pairLimit ? [] : pairs.map(([hidden, shown]) => describe(page, hidden, shown));

@@ -52,10 +52,10 @@ test("look-alike: a booking for the next working day, planned ones, and a templa
 });
 
 test("empty: no metadata, no list with balances, or no statement", () => {
-  assert.equal(check.run({ metadata: { dates: [], tools: [] }, text: statement("10") }), "not_applicable");
+  assert.equal(check.run({ metadata: { dates: [], tools: [] }, text: statement("10") }), "nothing_to_compare");
   const list = textOfLines([{ x: 60, y: 700, text: "2026-10-25 Card payment -10.00" }]);
   assert.equal(
     check.run({ metadata: datesOf("Info", { CreationDate: "D:20261002080000Z" }), text: list }),
-    "not_applicable",
+    "nothing_to_compare",
   );
 });

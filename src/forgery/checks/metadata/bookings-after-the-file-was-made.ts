@@ -35,14 +35,14 @@ export const bookingsAfterTheFileWasMade = defineCheck({
     const chain = findBalanceChain(text);
     const latest = findLatestDay(metadata);
     if (chain === undefined || latest === undefined || guessDocumentClass(text) !== "bank statement")
-      return "not_applicable";
+      return "nothing_to_compare";
     const lines = new Set(chain.rows.map(({ balance }) => balance.line));
     const booked = findBookingRows(text).flatMap(({ line, date }) => {
       const [day] = date.readings;
       return day === undefined || !lines.has(line) ? [] : [{ date, day, days: toEpochDay(day) - latest.day }];
     });
     const [last] = booked.toSorted((one, other) => other.days - one.days);
-    if (last === undefined) return "not_applicable";
+    if (last === undefined) return "nothing_to_compare";
     const words = textOf(text.pages.flatMap(({ tokens }) => tokens));
     if (last.days <= aheadDays || last.days > farDays || planned.test(toPlainText(words))) return "clear";
     const later = booked.filter(({ days }) => days > 0);

@@ -67,11 +67,11 @@ test("honest: a camera's picture", () => {
 test("look-alike: drawn by a program, and programs whose names are common words", () => {
   assert.equal(run([made("c2pa.created", "algorithmicMedia")]), "clear");
   const text = "Adobe Photoshop 26.0 (Macintosh)";
-  assert.equal(run([], { dates: [], tools: [{ source: "XMP", field: "CreatorTool", text }] }), "not_applicable");
+  assert.equal(run([], { dates: [], tools: [{ source: "XMP", field: "CreatorTool", text }] }), "nothing_to_compare");
   assert.equal(
     run([], { dates: [], tools: [{ source: "Info", field: "Producer", text: "Imagen PDF" }] }),
-    "not_applicable",
+    "nothing_to_compare",
   );
 });
 
-test("empty: nothing says where it comes from", () => assert.equal(run([]), "not_applicable"));
+test("empty: nothing says where it comes from", () => assert.equal(run([]), "nothing_to_compare"));

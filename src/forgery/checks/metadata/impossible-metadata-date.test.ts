@@ -54,5 +54,5 @@ test("look-alike: what is written in another way, or says that it is unknown, is
 });
 
 test("empty: no dates", () => {
-  assert.equal(check.run({ metadata: { dates: [], tools: [] } }), "not_applicable");
+  assert.equal(check.run({ metadata: { dates: [], tools: [] } }), "nothing_to_compare");
 });

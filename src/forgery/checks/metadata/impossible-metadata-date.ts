@@ -21,7 +21,7 @@ export const impossibleMetadataDate = defineCheck({
   needs: ["metadata"],
   run({ metadata }) {
     const times = readMetadataTimes(metadata);
-    if (times.length === 0) return "not_applicable";
+    if (times.length === 0) return "nothing_to_compare";
     const impossible = times.flatMap(({ entry, time }) => {
       const reason = findReason(time);
       return reason === undefined ? [] : [`${nameEntry(entry)} reads '${entry.text}': ${reason}`];

@@ -28,6 +28,6 @@ test("look-alike: a zone that is missing or wrong, and a date without its time",
 });
 
 test("empty: no metadata, or only one of the two", () => {
-  assert.equal(check.run({ metadata: { dates: [], tools: [] } }), "not_applicable");
-  assert.equal(check.run({ metadata: datesOf("Info", { CreationDate: "D:20240308101241Z" }) }), "not_applicable");
+  assert.equal(check.run({ metadata: { dates: [], tools: [] } }), "nothing_to_compare");
+  assert.equal(check.run({ metadata: datesOf("Info", { CreationDate: "D:20240308101241Z" }) }), "nothing_to_compare");
 });

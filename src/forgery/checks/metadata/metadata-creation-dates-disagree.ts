@@ -31,7 +31,7 @@ export const metadataCreationDatesDisagree = defineCheck({
     const [info, xmp] = (["Info", "XMP"] as const).map((source) =>
       times.find(({ entry }) => entry.source === source && /^(CreationDate|CreateDate)$/.test(entry.field)),
     );
-    if (info?.time.kind !== "instant" || xmp?.time.kind !== "instant") return "not_applicable";
+    if (info?.time.kind !== "instant" || xmp?.time.kind !== "instant") return "nothing_to_compare";
     const apartMs = Math.abs(info.time.epochMs - xmp.time.epochMs);
     const offGridMs = Math.abs(apartMs - Math.round(apartMs / halfHourMs) * halfHourMs);
     const isZone = apartMs <= zoneErrorLimitMs + toleranceMs && offGridMs <= toleranceMs;

@@ -27,5 +27,5 @@ test("look-alike: ahead by no more than time zones can explain", () => {
 });
 
 test("empty: no dates, or none that can be read", () => {
-  assert.equal(run("yesterday"), "not_applicable");
+  assert.equal(run("yesterday"), "nothing_to_compare");
 });

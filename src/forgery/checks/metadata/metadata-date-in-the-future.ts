@@ -22,7 +22,7 @@ export const metadataDateInTheFuture = defineCheck({
   needs: ["receipt", "metadata"],
   run({ receipt, metadata }) {
     const instants = readMetadataTimes(metadata).filter(({ time }) => time.kind === "instant");
-    if (instants.length === 0) return "not_applicable";
+    if (instants.length === 0) return "nothing_to_compare";
     const ahead = instants.flatMap(({ entry, time }) =>
       time.kind === "instant" && time.epochMs > receipt.receivedAtMs + allowanceMs
         ? [{ name: `${nameEntry(entry)} ('${entry.text}')`, days: (time.epochMs - receipt.receivedAtMs) / dayMs }]

@@ -32,10 +32,10 @@ test("look-alike: dated ahead by some days, saved again later, and a day and mon
 });
 
 test("empty: no metadata, or no date that says when the document was issued", () => {
-  assert.equal(check.run({ metadata: { dates: [], tools: [] }, text: text("2024-03-08") }), "not_applicable");
+  assert.equal(check.run({ metadata: { dates: [], tools: [] }, text: text("2024-03-08") }), "nothing_to_compare");
   const undated = textOfLines([{ x: 60, y: 760, text: "Due date: 2026-12-31" }]);
   assert.equal(
     check.run({ metadata: datesOf("Info", { CreationDate: "D:20240308101241Z" }), text: undated }),
-    "not_applicable",
+    "nothing_to_compare",
   );
 });

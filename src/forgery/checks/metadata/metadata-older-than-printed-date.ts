@@ -32,7 +32,7 @@ export const metadataOlderThanPrintedDate = defineCheck({
     const [first] = issued
       .map((item) => ({ ...item, day: Math.min(...item.date.readings.map(toEpochDay)) }))
       .sort((one, other) => one.day - other.day);
-    if (latest === undefined || first === undefined) return "not_applicable";
+    if (latest === undefined || first === undefined) return "nothing_to_compare";
     const days = Math.floor(first.day - latest.day);
     if (days <= aheadDays) return "clear";
     const box = boxAround(first.date.words);

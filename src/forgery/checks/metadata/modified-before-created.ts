@@ -47,7 +47,7 @@ export const modifiedBeforeCreated = defineCheck({
       const finding = compare(first, second);
       if (finding !== undefined) findings.push(finding);
     }
-    if (compared === 0) return "not_applicable";
+    if (compared === 0) return "nothing_to_compare";
     return findings.length === 0 ? "clear" : findings;
   },
 });

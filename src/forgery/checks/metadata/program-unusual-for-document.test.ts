@@ -38,14 +38,14 @@ test("honest: a statement out of a bank's own system", () => {
 });
 
 test("look-alike: other documents out of editors, a library, and a payslip out of an office program", () => {
-  assert.equal(run(by("Sejda 3.2.85"), invoice), "not_applicable");
+  assert.equal(run(by("Sejda 3.2.85"), invoice), "nothing_to_compare");
   assert.equal(run(by("iText 7.2", "Apache PDFBox"), statement), "clear");
   assert.equal(run(by("Microsoft® Word 2019"), payslip), "clear");
 });
 
 test("empty: no metadata and no text", () => {
-  assert.equal(run(by(), statement), "not_applicable");
-  assert.equal(run(by(), linesOf()), "not_applicable");
+  assert.equal(run(by(), statement), "nothing_to_compare");
+  assert.equal(run(by(), linesOf()), "nothing_to_compare");
 });
 
 test("forged: a statement by a browser, a drawing program or an online editor is told with how often honest ones are", () => {

@@ -41,7 +41,7 @@ export const programUnusualForDocument = defineCheck({
   needs: ["metadata", "structure", "text"],
   run({ metadata, structure, text }) {
     const kind = guessDocumentClass(text);
-    if (kind !== "bank statement" && kind !== "payslip") return "not_applicable";
+    if (kind !== "bank statement" && kind !== "payslip") return "nothing_to_compare";
     const named = findNamedPrograms(metadata).filter((program) => strengths[program.kind] !== undefined);
     const written = recogniseProgram(structure);
     // Where the file names a program of any kind, how it is put together is left to the check of both.
@@ -52,7 +52,7 @@ export const programUnusualForDocument = defineCheck({
     const kinds = [...named.map((program) => program.kind), ...(told?.kind === undefined ? [] : [told.kind])];
     const telling = kinds.filter((program) => kind === "bank statement" || strengths[program] !== "supporting");
     const [first] = telling.toSorted((one, other) => rankOf(one) - rankOf(other));
-    if (first === undefined) return isUnnamed && written === undefined ? "not_applicable" : "clear";
+    if (first === undefined) return isUnnamed && written === undefined ? "nothing_to_compare" : "clear";
     const names = named
       .filter((program) => telling.includes(program.kind))
       .map(({ name, kind: use }) => `'${name}' (${use})`);

@@ -31,7 +31,7 @@ export const writtenByOtherProgramThanNamed = defineCheck({
   run({ metadata, structure, text }) {
     const kind = guessDocumentClass(text);
     const strength = strengths[kind];
-    if (strength === undefined) return "not_applicable";
+    if (strength === undefined) return "nothing_to_compare";
     const mismatch = findWriterMismatch(metadata, structure);
     if (mismatch === undefined) return "clear";
     const { named, written } = mismatch;

@@ -51,5 +51,5 @@ test("look-alike: a coloured cell on paper, a wide panel, and the inside of a la
 });
 
 test("empty: nothing to compare", () => {
-  assert.equal(run([]), "not_applicable");
+  assert.equal(run([]), "nothing_to_compare");
 });

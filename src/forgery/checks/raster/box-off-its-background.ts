@@ -23,7 +23,7 @@ export const boxOffItsBackground = defineCheck({
   needs: ["looks"],
   run({ looks }) {
     const pages = looks.pages.filter(({ patches }) => patches.length > 0);
-    if (pages.length === 0) return "not_applicable";
+    if (pages.length === 0) return "nothing_to_compare";
     const findings = pages.flatMap(describe);
     return findings.length === 0 ? "clear" : findings;
   },

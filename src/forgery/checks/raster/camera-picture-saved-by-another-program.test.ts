@@ -37,4 +37,4 @@ test("look-alike: phones that use common tables themselves, and a picture of its
   assert.equal(run({ jpeg, camera, statedSize: { width: 800, height: 600 } }), "clear");
 });
 
-test("empty: no camera is named", () => assert.equal(run({ jpeg }), "not_applicable"));
+test("empty: no camera is named", () => assert.equal(run({ jpeg }), "nothing_to_compare"));

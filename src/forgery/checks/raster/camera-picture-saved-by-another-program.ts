@@ -22,7 +22,7 @@ export const cameraPictureSavedByAnotherProgram = defineCheck({
   source: "Kornblum: Using JPEG quantization tables to identify imagery processed by software, 2008.",
   needs: ["imageFile"],
   run({ imageFile: { jpeg, camera, statedSize, width, height } }) {
-    if (jpeg === undefined || camera === undefined) return "not_applicable";
+    if (jpeg === undefined || camera === undefined) return "nothing_to_compare";
     const isOther = makersWithOwnTables.test(camera.maker) && jpeg.isCommonTable;
     const isResized =
       statedSize !== undefined &&

@@ -38,4 +38,4 @@ test("look-alike: padding, a few bytes, a maker's own data and preview, and the 
   assert.equal(run({ trailing: { bytes: 90_000, kind: "another picture" } }), "clear");
 });
 
-test("empty: nothing behind the end", () => assert.equal(run({}), "not_applicable"));
+test("empty: nothing behind the end", () => assert.equal(run({}), "nothing_to_compare"));

@@ -24,7 +24,7 @@ export const dataBehindThePicture = defineCheck({
   source: "Catalogue of checks, P12: only ever supports another finding.",
   needs: ["imageFile"],
   run({ imageFile: { trailing, jpeg, camera } }) {
-    if (trailing === undefined) return jpeg === undefined ? "not_applicable" : "clear";
+    if (trailing === undefined) return jpeg === undefined ? "nothing_to_compare" : "clear";
     if (camera !== undefined) return "clear";
     const observation = describe(trailing);
     return observation === undefined ? "clear" : [{ observation, confidence: 90 }];

@@ -46,6 +46,6 @@ test("look-alike: a date in bold or larger type, an amount in a font of its own,
 });
 
 test("empty: text that was not drawn, or has no date", () => {
-  assert.equal(check.run({ text: textOf() }), "not_applicable");
-  assert.equal(check.run({ text: textOf(undefined, undefined, usual, undefined, usual) }), "not_applicable");
+  assert.equal(check.run({ text: textOf() }), "nothing_to_compare");
+  assert.equal(check.run({ text: textOf(undefined, undefined, usual, undefined, usual) }), "nothing_to_compare");
 });

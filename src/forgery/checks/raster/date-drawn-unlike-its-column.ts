@@ -38,7 +38,7 @@ export const dateDrawnUnlikeItsColumn = defineCheck({
   hasSubject: ({ text }) => text.pages.some((page) => printedOn(page).some(isDate)),
   run({ text }) {
     const printed = text.pages.flatMap(printedOn);
-    if (!printed.some(isDate)) return "not_applicable";
+    if (!printed.some(isDate)) return "nothing_to_compare";
     const findings = findOddDates(text).map(describe);
     return findings.length === 0 ? "clear" : findings;
   },

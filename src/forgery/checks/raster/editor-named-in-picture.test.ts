@@ -26,4 +26,4 @@ test("look-alike: a scanner's program and a converter", () => {
   assert.equal(run(undefined, [{ place: "PNG text Software", text: "ImageMagick 7.1" }]), "clear");
 });
 
-test("empty: no program names itself", () => assert.equal(run(undefined), "not_applicable"));
+test("empty: no program names itself", () => assert.equal(run(undefined), "nothing_to_compare"));

@@ -28,7 +28,7 @@ export const editorNamedInPicture = defineCheck({
       ...metadata.tools.map(({ source, field, text }) => ({ place: `${source} ${field}`, text })),
       ...imageFile.mentions,
     ];
-    if (named.length === 0) return "not_applicable";
+    if (named.length === 0) return "nothing_to_compare";
     const found = named.filter(({ text }) => editors.test(text));
     const [first] = found;
     if (first === undefined) return "clear";

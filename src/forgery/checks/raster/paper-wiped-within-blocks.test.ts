@@ -30,6 +30,6 @@ test("forged: a drawn page that was kept as a JPEG before", () => {
 });
 
 test("empty: a screen, where windows cut pictures, and a page whose last save hides it", () => {
-  assert.equal(run([place], "screenshot"), "not_applicable");
-  assert.equal(run(undefined), "not_applicable");
+  assert.equal(run([place], "screenshot"), "nothing_to_compare");
+  assert.equal(run(undefined), "nothing_to_compare");
 });

@@ -31,7 +31,7 @@ export const paperWipedWithinBlocks = defineCheck({
   needs: ["raster"],
   run({ raster }) {
     const pages = raster.pages.filter(({ capture, wiped }) => wiped !== undefined && isJudged(capture));
-    if (pages.length === 0) return "not_applicable";
+    if (pages.length === 0) return "nothing_to_compare";
     const findings = pages.flatMap((page) => describe(page, page.wiped ?? []));
     return findings.length === 0 ? "clear" : findings;
   },

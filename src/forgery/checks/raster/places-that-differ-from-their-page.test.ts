@@ -45,8 +45,8 @@ test("look-alike: a photograph of something else than print", () => {
     capture: "photo" as const,
     traits: { ...page.traits, colour: 31 },
   }));
-  assert.equal(check.run({ raster: { pages: photographs } }), "not_applicable");
-  assert.notEqual(check.run({ raster: { pages } }), "not_applicable");
+  assert.equal(check.run({ raster: { pages: photographs } }), "nothing_to_compare");
+  assert.notEqual(check.run({ raster: { pages } }), "nothing_to_compare");
 });
 
 test("forged: an amount typed anew on a drawn page that was kept as a JPEG, of which all letters are alike", async () => {
@@ -87,15 +87,15 @@ test("look-alike: a filing number that was typed into the margin is told as that
 });
 
 test("empty: no page, a blank one, and one of two tones", () => {
-  assert.equal(check.run({ raster: { pages: [] } }), "not_applicable");
+  assert.equal(check.run({ raster: { pages: [] } }), "nothing_to_compare");
   const blank = {
     width: receiptWidth,
     height: receiptHeight,
     samples: new Uint8Array(receiptWidth * receiptHeight).fill(200),
   };
-  assert.equal(check.run({ raster: factsOf(blank) }), "not_applicable");
+  assert.equal(check.run({ raster: factsOf(blank) }), "nothing_to_compare");
   const twoTones = { ...scanned, samples: scanned.samples.map((value) => (value < 150 ? 0 : 255)) };
-  assert.equal(check.run({ raster: factsOf(twoTones) }), "not_applicable");
+  assert.equal(check.run({ raster: factsOf(twoTones) }), "nothing_to_compare");
   // What a program drew and nobody kept as a JPEG has nothing in which an edit could leave a trace.
-  assert.equal(check.run({ raster: factsOf(drawReceipt(2, "drawn")) }), "not_applicable");
+  assert.equal(check.run({ raster: factsOf(drawReceipt(2, "drawn")) }), "nothing_to_compare");
 });

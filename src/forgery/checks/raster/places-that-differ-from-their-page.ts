@@ -27,7 +27,7 @@ export const placesThatDifferFromTheirPage = defineCheck({
   needs: ["raster"],
   run({ raster }) {
     const judged = judgePages(raster);
-    if (judged.length === 0) return "not_applicable";
+    if (judged.length === 0) return "nothing_to_compare";
     const findings = [
       ...judged.filter(({ level }) => level !== "none").map(describe),
       ...judged.filter(({ additions }) => additions.length > 0).map(describeAdditions),

@@ -77,8 +77,8 @@ test("look-alike: a way of printing that repeats whole letters everywhere", () =
 });
 
 test("empty: no page whose paper has grain", () => {
-  assert.equal(check.run({ raster: { pages: [] } }), "not_applicable");
+  assert.equal(check.run({ raster: { pages: [] } }), "nothing_to_compare");
   const [page] = [{ page: 1, width: 10, height: 10 }] as unknown as RasterPage[];
   assert.ok(page);
-  assert.equal(check.run({ raster: { pages: [page] } }), "not_applicable");
+  assert.equal(check.run({ raster: { pages: [page] } }), "nothing_to_compare");
 });

@@ -39,7 +39,7 @@ export const sameGlyphInTwoPlaces = defineCheck({
   needs: ["raster"],
   run({ raster }) {
     const judged = raster.pages.flatMap((page) => (page.copied === undefined ? [] : [describe(page, page.copied)]));
-    if (judged.length === 0) return "not_applicable";
+    if (judged.length === 0) return "nothing_to_compare";
     const findings = judged.flat();
     return findings.length === 0 ? "clear" : findings;
   },

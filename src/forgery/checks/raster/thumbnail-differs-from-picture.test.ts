@@ -33,7 +33,7 @@ test("honest: the small copy is the picture", () => assert.equal(run(same), "cle
 
 test("look-alike: strong filters differ everywhere, and a cropped picture has another shape", () => {
   assert.equal(run({ ...same, difference: 60, usualDifference: 25 }), "clear");
-  assert.equal(run({ ...same, isSameShape: false, likeness: 0.2, difference: 90 }), "not_applicable");
+  assert.equal(run({ ...same, isSameShape: false, likeness: 0.2, difference: 90 }), "nothing_to_compare");
 });
 
 test("look-alike: another picture altogether is told, but weakly", () => {
@@ -42,4 +42,4 @@ test("look-alike: another picture altogether is told, but weakly", () => {
   assert.equal(findings[0]?.strength, "weak");
 });
 
-test("empty: no small copy", () => assert.equal(run(), "not_applicable"));
+test("empty: no small copy", () => assert.equal(run(), "nothing_to_compare"));

@@ -27,7 +27,7 @@ export const thumbnailDiffersFromPicture = defineCheck({
     "Kee and Farid: Digital image authentication from thumbnails, 2010; thresholds chosen so that filters alone stay below.",
   needs: ["imageFile"],
   run({ imageFile: { thumbnail } }) {
-    if (thumbnail === undefined || !thumbnail.isSameShape) return "not_applicable";
+    if (thumbnail === undefined || !thumbnail.isSameShape) return "nothing_to_compare";
     if (thumbnail.likeness < sameLikeness) return [describeWhole(thumbnail)];
     const limit = Math.max(leastDifference, leastRatio * thumbnail.usualDifference);
     return thumbnail.difference >= limit ? [describePlace(thumbnail)] : "clear";

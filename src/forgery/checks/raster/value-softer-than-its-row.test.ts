@@ -28,5 +28,5 @@ test("look-alike: words within a picture on the page, a logo by itself, and an i
 });
 
 test("empty: a page that was scaled as a whole", () => {
-  assert.equal(run([word], { usualSharpness: 0.4 }), "not_applicable");
+  assert.equal(run([word], { usualSharpness: 0.4 }), "nothing_to_compare");
 });

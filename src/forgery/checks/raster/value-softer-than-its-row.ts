@@ -26,7 +26,7 @@ export const valueSofterThanItsRow = defineCheck({
   needs: ["looks"],
   run({ looks }) {
     const pages = looks.pages.filter(({ usualSharpness }) => usualSharpness >= leastSharpness);
-    if (pages.length === 0) return "not_applicable";
+    if (pages.length === 0) return "nothing_to_compare";
     const findings = pages.flatMap(describe);
     return findings.length === 0 ? "clear" : findings;
   },

@@ -88,5 +88,5 @@ test("look-alike: text drawn anew within the rounding of coordinates did not cha
 });
 
 test("empty: a single version has nothing to compare", () => {
-  assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "not_applicable");
+  assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "nothing_to_compare");
 });

@@ -30,7 +30,7 @@ export const pageContentChangedInLaterRevision = defineCheck({
     "Of 188 benign PDFs with several versions 49 change the content of a page in some way; of what `node bin/run.js lab/attacks/run.ts` makes, innocent stamps and numbers do so far more often than forgeries.",
   needs: ["revisions"],
   run({ revisions }) {
-    if (revisions.count < 2) return "not_applicable";
+    if (revisions.count < 2) return "nothing_to_compare";
     const replaced = [...findReplacedValues(revisions), ...findReplacedPhrases(revisions)];
     const explained = new Set(replaced.map(({ change }) => change));
     const findings = revisions.steps.flatMap((step) => {

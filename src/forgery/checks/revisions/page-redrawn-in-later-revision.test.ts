@@ -38,5 +38,5 @@ test("look-alike: a stamp beside the text, and a word that is covered", () => {
 });
 
 test("empty: a single version has nothing to compare", () => {
-  assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "not_applicable");
+  assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "nothing_to_compare");
 });

@@ -28,7 +28,7 @@ export const pageRedrawnInLaterRevision = defineCheck({
     "Recovery of earlier versions, drawn and compared; of 189 untouched documents none has a value hidden so, but every black bar and stamp that is put over a value hides it.",
   needs: ["revisions"],
   run({ revisions }) {
-    if (revisions.count < 2) return "not_applicable";
+    if (revisions.count < 2) return "nothing_to_compare";
     const findings = revisions.steps.flatMap((step) =>
       (step.redrawnPages ?? []).map((page) => describe(page, step, revisions)),
     );

@@ -28,7 +28,7 @@ export const unusedContentShowsOtherValue = defineCheck({
     "Objects that nothing refers to, drawn on the page whose instructions they share; of 189 untouched documents one holds such instructions with text, and they are of no page.",
   needs: ["orphans"],
   run({ orphans }) {
-    if (orphans.streams === 0) return "not_applicable";
+    if (orphans.streams === 0) return "nothing_to_compare";
     const findings = [
       ...findOrphanedValues(orphans).map(describeValue),
       ...findOrphanedNames(orphans).map(describeName),

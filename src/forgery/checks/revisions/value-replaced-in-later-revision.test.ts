@@ -185,5 +185,5 @@ test("forged: a day put over a day, with a name put over the name above it", () 
 });
 
 test("empty: a single version has nothing to compare", () => {
-  assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "not_applicable");
+  assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "nothing_to_compare");
 });

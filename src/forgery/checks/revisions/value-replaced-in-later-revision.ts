@@ -28,7 +28,7 @@ export const valueReplacedInLaterRevision = defineCheck({
     "Recovery of earlier versions and comparison of positioned text. Of 188 benign PDFs with several versions none replaces a value in page content, but for those that really had been edited.",
   needs: ["revisions"],
   run({ revisions }) {
-    if (revisions.count < 2) return "not_applicable";
+    if (revisions.count < 2) return "nothing_to_compare";
     const replaced = findReplacedValues(revisions);
     if (replaced.length === 0) return "clear";
     const findings = replaced.slice(0, findingLimit).map((value) => describe(value, revisions.count));

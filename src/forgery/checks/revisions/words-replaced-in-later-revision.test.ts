@@ -78,5 +78,5 @@ test("forged: another legal form, told after the name that it belongs to, and an
 });
 
 test("empty: a single version has nothing to compare", () => {
-  assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "not_applicable");
+  assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "nothing_to_compare");
 });

@@ -33,7 +33,7 @@ export const wordsReplacedInLaterRevision = defineCheck({
   source: "Recovery of earlier versions and comparison of positioned text; seen in none of 189 untouched documents.",
   needs: ["revisions"],
   run({ revisions }) {
-    if (revisions.count < 2) return "not_applicable";
+    if (revisions.count < 2) return "nothing_to_compare";
     const phrases = findReplacedPhrases(revisions);
     if (phrases.length === 0) return "clear";
     return phrases.slice(0, findingLimit).map((phrase) => describe(phrase, revisions.count));

@@ -38,7 +38,7 @@ export const accountAbroadOfItsIssuer = defineCheck({
     const { accounts, numbers } = compare(text);
     const [account] = accounts;
     const [number] = numbers;
-    if (account === undefined || number === undefined) return "not_applicable";
+    if (account === undefined || number === undefined) return "nothing_to_compare";
     if (accounts.some((one) => numbers.some((other) => countryOf(other) === homeOf(one)))) return "clear";
     const [place, other] = [boxAround(account.words), boxAround(number.words)];
     return [

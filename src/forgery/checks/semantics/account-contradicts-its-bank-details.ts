@@ -43,7 +43,7 @@ export const accountContradictsItsBankDetails = defineCheck({
     const compared = compare(text, banks).filter(
       ({ iban }) => text.source === "recognised" || isWrittenByProgram(text, content, iban.line.page),
     );
-    if (compared.length === 0) return "not_applicable";
+    if (compared.length === 0) return "nothing_to_compare";
     const broken = compared.filter(({ holds }) => !holds);
     return broken.length === 0
       ? "clear"

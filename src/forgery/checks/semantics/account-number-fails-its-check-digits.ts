@@ -51,7 +51,7 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
     const written = findIbans(text).filter(
       ({ iban, isLabelled }) => isValidIban(iban) || (isLabelled && !isPlaceholder(iban)),
     );
-    if (written.length === 0) return "not_applicable";
+    if (written.length === 0) return "nothing_to_compare";
     const isRecognised = text.source === "recognised";
     const wrong = written.flatMap((item): WrongIban[] => {
       const { iban, isLabelled } = item;

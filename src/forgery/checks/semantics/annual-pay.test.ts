@@ -29,10 +29,10 @@ test("honest: instalments make the pay of the year, rounded one by one", () => {
 test("look-alike: a bonus that comes on top, and amounts of other things", () => {
   assert.equal(
     run("annual salary is £36,500.00, payable in twelve monthly instalments of £2,750.00."),
-    "not_applicable",
+    "nothing_to_compare",
   );
   assert.equal(
     run("annual premium 583.49, by 4 quarterly instalments; an instalment fee of 18.00 is added."),
-    "not_applicable",
+    "nothing_to_compare",
   );
 });

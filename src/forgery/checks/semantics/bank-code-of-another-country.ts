@@ -43,7 +43,7 @@ export const bankCodeOfAnotherCountry = defineCheck({
   run({ text, content }) {
     const accounts = placeIbans(text).filter(({ iban }) => isValidIban(iban));
     const codes = findBankDetails(text).filter(({ kind, compact }) => kind === "BIC" && isCountry(compact.slice(4, 6)));
-    if (accounts.length === 0 || codes.length === 0) return "not_applicable";
+    if (accounts.length === 0 || codes.length === 0) return "nothing_to_compare";
     const count = (texts: readonly string[]) => new Set(texts).size;
     const isSingle = count(accounts.map(({ iban }) => iban)) === 1 && count(codes.map(({ compact }) => compact)) === 1;
     const odd = codes.flatMap((code) => {
@@ -57,7 +57,7 @@ export const bankCodeOfAnotherCountry = defineCheck({
     const [first] = odd;
     if (first === undefined) {
       const isCompared = isSingle || codes.some((code) => accounts.some((account) => areTogether(account, code)));
-      return isCompared ? "clear" : "not_applicable";
+      return isCompared ? "clear" : "nothing_to_compare";
     }
     const isSure = first.isNear && isWrittenByProgram(text, content, first.account.line.page);
     return [describe(first.account, first.code, isSure, text.source === "recognised")];

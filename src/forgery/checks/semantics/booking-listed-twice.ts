@@ -19,7 +19,7 @@ export const bookingListedTwice = defineCheck({
   needs: ["text"],
   run({ text }) {
     const rows = findBookingRows(text);
-    if (rows.length < fewestRows) return "not_applicable";
+    if (rows.length < fewestRows) return "nothing_to_compare";
     const first = new Map<string, (typeof rows)[number]>();
     const twice = rows.flatMap((row) => {
       const key = `${row.line.page}|${row.line.text}`;
@@ -28,7 +28,7 @@ export const bookingListedTwice = defineCheck({
       return known === undefined ? [] : [{ row, known }];
     });
     // A list with many equal rows is one of fares or fees.
-    if (twice.length > mostRepeated) return "not_applicable";
+    if (twice.length > mostRepeated) return "nothing_to_compare";
     if (twice.length === 0) return "clear";
     return twice.map(({ row, known }) => ({
       observation: `Page ${row.line.page}: the booking of ${row.date.text} stands in the list twice, equal in every word and amount. Two equal purchases on one day would explain it.`,

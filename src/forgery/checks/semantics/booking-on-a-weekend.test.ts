@@ -35,9 +35,9 @@ test("honest: bookings on working days", () => {
 
 test("look-alike: a bank that books on every day, and a list that is no bank's", () => {
   assert.equal(run(workingDays.with(6, 10).with(1, 2)), "clear");
-  assert.equal(run(workingDays.with(6, 10), "Card payments"), "not_applicable");
+  assert.equal(run(workingDays.with(6, 10), "Card payments"), "nothing_to_compare");
 });
 
 test("empty: no list", () => {
-  assert.equal(run([]), "not_applicable");
+  assert.equal(run([]), "nothing_to_compare");
 });

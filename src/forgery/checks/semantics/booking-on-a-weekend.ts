@@ -20,9 +20,9 @@ export const bookingOnAWeekend = defineCheck({
     "By chance twelve of thirteen days would be working days in fewer than one of ten lists; the calendar is that of most countries, and Friday is none of its weekends.",
   needs: ["text"],
   run({ text }) {
-    if (guessDocumentClass(text) !== "bank statement") return "not_applicable";
+    if (guessDocumentClass(text) !== "bank statement") return "nothing_to_compare";
     const rows = findBookingRows(text);
-    if (rows.length <= fewestOnWorkingDays) return "not_applicable";
+    if (rows.length <= fewestOnWorkingDays) return "nothing_to_compare";
     const onWeekend = rows.filter(({ date }) => date.readings.some((day) => isWeekend(toEpochDay(day))));
     const [row] = onWeekend;
     if (row === undefined || onWeekend.length > 1) return "clear";

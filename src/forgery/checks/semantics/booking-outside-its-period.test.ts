@@ -47,16 +47,16 @@ test("honest: all bookings lie in the period", () => {
 });
 
 test("look-alike: a late booking, a day that no digit explains, a period of something else, and two periods", () => {
-  assert.equal(run(days.with(0, "2024-02-20")), "not_applicable");
-  assert.equal(run(days.with(5, "2021-11-08")), "not_applicable");
-  assert.equal(run(days, "Contract from 2019-01-01 to 2020-12-31"), "not_applicable");
+  assert.equal(run(days.with(0, "2024-02-20")), "nothing_to_compare");
+  assert.equal(run(days.with(5, "2021-11-08")), "nothing_to_compare");
+  assert.equal(run(days, "Contract from 2019-01-01 to 2020-12-31"), "nothing_to_compare");
   assert.equal(
     run(days.with(5, "2028-03-29"), "2024-03-01 to 2024-03-30 and 2023-03-01 to 2023-03-30"),
-    "not_applicable",
+    "nothing_to_compare",
   );
 });
 
 test("empty: no period, or no bookings", () => {
-  assert.equal(run(days, "Account statement"), "not_applicable");
-  assert.equal(run([]), "not_applicable");
+  assert.equal(run(days, "Account statement"), "nothing_to_compare");
+  assert.equal(run([]), "nothing_to_compare");
 });

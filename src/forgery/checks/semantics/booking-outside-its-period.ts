@@ -36,17 +36,17 @@ export const bookingOutsideItsPeriod = defineCheck({
   run({ text }) {
     const period = findPeriod(text);
     const rows = findBookingRows(text);
-    if (period === undefined || rows.length < fewestOrdered) return "not_applicable";
+    if (period === undefined || rows.length < fewestOrdered) return "nothing_to_compare";
     const outside = rows.filter(({ date }) => daysOutside(date.readings[0], period) > 0);
     const [odd] = outside;
     if (odd === undefined) return "clear";
     // With several outside it is the period of something else.
-    if (outside.length > 1) return "not_applicable";
+    if (outside.length > 1) return "nothing_to_compare";
     const isRecognised = text.source === "recognised";
     const found = [judge(odd, period, rows.length, isRecognised), judgeLater(odd, period, rows, isRecognised)];
     const finding = found.find((one) => one !== undefined);
     const isEnough = rows.length >= fewestRows || isOutOfOrder(odd, rows);
-    return finding === undefined || !isEnough ? "not_applicable" : [finding];
+    return finding === undefined || !isEnough ? "nothing_to_compare" : [finding];
   },
 });
 

@@ -41,7 +41,7 @@ export const datesInImpossibleOrder = defineCheck({
       const [earlier, later] = [single(order.earlier), single(order.later)];
       return earlier === undefined || later === undefined ? [] : [{ order, earlier, later }];
     });
-    if (pairs.length === 0) return "not_applicable";
+    if (pairs.length === 0) return "nothing_to_compare";
     const findings = pairs.flatMap(({ order, earlier, later }) =>
       judge(order, earlier, later, text.source === "recognised"),
     );

@@ -144,7 +144,7 @@ export const daysOfBusinessOutOfOrder = defineCheck({
     const broken = pairs.filter((pair) => isLater(pair.first, pair.second) === true && !isExcepted(pair));
     const terms = broken.length > 0 ? undefined : findTwoTerms(text, plain);
     if (terms !== undefined) return [describeTwoTerms(terms, isRecognised)];
-    if (pairs.length === 0) return "not_applicable";
+    if (pairs.length === 0) return "nothing_to_compare";
     return broken.length === 0
       ? "clear"
       : broken.map((pair) =>

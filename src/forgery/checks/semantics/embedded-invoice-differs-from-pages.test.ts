@@ -111,5 +111,5 @@ test("look-alike: the file of another invoice is one weak finding", () => {
 });
 
 test("empty: no attachment is an invoice", () => {
-  assert.equal(check.run({ attachments: attached(undefined), text: pages() }), "not_applicable");
+  assert.equal(check.run({ attachments: attached(undefined), text: pages() }), "nothing_to_compare");
 });

@@ -28,7 +28,7 @@ export const embeddedInvoiceDiffersFromPages = defineCheck({
   needs: ["attachments", "text"],
   run({ attachments, text }) {
     const comparisons = compareInvoices(attachments, text);
-    if (comparisons.length === 0) return "not_applicable";
+    if (comparisons.length === 0) return "nothing_to_compare";
     const findings = comparisons.flatMap(describe);
     return findings.length === 0 ? "clear" : findings;
   },

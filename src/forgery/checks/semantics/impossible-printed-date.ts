@@ -33,7 +33,7 @@ export const impossiblePrintedDate = defineCheck({
       })),
   run({ text, content }) {
     const labelled = findRoledDates(text);
-    if (labelled.length === 0) return "not_applicable";
+    if (labelled.length === 0) return "nothing_to_compare";
     const impossible = labelled.filter(
       ({ date, role }) => date.readings.length === 0 && role !== "period start" && role !== "period end",
     );

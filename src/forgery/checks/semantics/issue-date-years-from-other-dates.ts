@@ -23,7 +23,7 @@ export const issueDateYearsFromOtherDates = defineCheck({
   needs: ["text"],
   run({ text }) {
     const found = findDistantDates(text);
-    if (found === undefined) return "not_applicable";
+    if (found === undefined) return "nothing_to_compare";
     return found === "near" ? "clear" : [describe(found, text.source === "recognised")];
   },
 });

@@ -47,7 +47,7 @@ export const laterPageNamesAnotherPerson = defineCheck({
     const compared = compare(text).filter(({ first, later }) =>
       [first, later].every(({ page }) => isWrittenByProgram(text, content, page)),
     );
-    if (compared.length === 0) return "not_applicable";
+    if (compared.length === 0) return "nothing_to_compare";
     const [odd] = compared.filter(({ isSame }) => !isSame);
     return odd === undefined ? "clear" : [describe(text, odd)];
   },

@@ -101,7 +101,7 @@ test("look-alike: a row that says itself that its price is not counted", () => {
   for (const text of ["3 for 2", "Mindestmenge", "minimum charge", "weekend surcharge"]) {
     const lines = itemLines([...rows, ["3", "20.00", "80.00"]]);
     const y = lines.at(-1)?.y ?? 0;
-    assert.equal(check.run({ text: textOfLines([...lines, { x: 20, y, text }]) }), "not_applicable", text);
+    assert.equal(check.run({ text: textOfLines([...lines, { x: 20, y, text }]) }), "nothing_to_compare", text);
   }
 });
 
@@ -110,9 +110,9 @@ test("honest: every amount is the product", () => {
 });
 
 test("look-alike: a price for a hundred, a price with hidden digits, and two rows that differ", () => {
-  assert.equal(run([...rows, ["300", "20.00", "60.00"]]), "not_applicable");
+  assert.equal(run([...rows, ["300", "20.00", "60.00"]]), "nothing_to_compare");
   assert.equal(run([...rows, ["40", "0.33", "13.33"]]), "clear");
-  assert.equal(run([...rows, ["3", "20.00", "55.00"], ["5", "10.00", "45.00"]]), "not_applicable");
+  assert.equal(run([...rows, ["3", "20.00", "55.00"], ["5", "10.00", "45.00"]]), "nothing_to_compare");
 });
 
 test("look-alike: of one row some came back, and what was kept has a column of its own", () => {
@@ -145,5 +145,5 @@ test("look-alike: a part of the year's price, what a row takes off, and in brack
 });
 
 test("empty: no table", () => {
-  assert.equal(check.run({ text: textOfLines([{ x: 60, y: 700, text: "2 apples for 1.00" }]) }), "not_applicable");
+  assert.equal(check.run({ text: textOfLines([{ x: 60, y: 700, text: "2 apples for 1.00" }]) }), "nothing_to_compare");
 });

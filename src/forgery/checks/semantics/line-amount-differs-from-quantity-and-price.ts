@@ -38,19 +38,19 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
   needs: ["text"],
   run({ text }) {
     const table = findItemTable(text);
-    if (table === undefined) return "not_applicable";
+    if (table === undefined) return "nothing_to_compare";
     const [wrong, ...others] = table.rows.filter((row) => !row.isSatisfied);
     if (wrong === undefined) return "clear";
     const satisfied = table.rows.length - 1;
     // A row does not come out, and too little is known of the table to say why.
     const isPriced = pricedOtherwise.test(toPlainText(wrong.amount.line.text));
     if (others.length > 0 || satisfied < rowMinimumOfSum || isWholeMultiple(wrong, table.places) || isPriced) {
-      return "not_applicable";
+      return "nothing_to_compare";
     }
     const factors = findOddFactors(text, wrong, table.places);
     const [factor] = factors;
-    if (satisfied < rowMinimum && factor === undefined) return "not_applicable";
-    if (![wrong.amount, wrong.quantity, wrong.price].every(({ words }) => areSure(words))) return "not_applicable";
+    if (satisfied < rowMinimum && factor === undefined) return "nothing_to_compare";
+    if (![wrong.amount, wrong.quantity, wrong.price].every(({ words }) => areSure(words))) return "nothing_to_compare";
     const write = (minor: number) => writeAmount(minor, table.places, wrong.amount.text);
     const stated = write(atPlaces(wrong.amount.value, table.places) ?? 0);
     const expected = write(wrong.expected[0] ?? 0);

@@ -32,5 +32,5 @@ test("look-alike: letters that recognition takes for digits are no finding", () 
 });
 
 test("empty: no zone", () => {
-  assert.equal(run(["A LINE OF CAPITALS"]), "not_applicable");
+  assert.equal(run(["A LINE OF CAPITALS"]), "nothing_to_compare");
 });

@@ -18,7 +18,7 @@ export const machineReadableZoneFailsItsCheckDigits = defineCheck({
   needs: ["text"],
   run({ text }) {
     const zones = findMachineZones(text);
-    if (zones.length === 0) return "not_applicable";
+    if (zones.length === 0) return "nothing_to_compare";
     const findings = zones.flatMap((zone) => judge(zone, text.source === "recognised"));
     return findings.length === 0 ? "clear" : findings;
   },

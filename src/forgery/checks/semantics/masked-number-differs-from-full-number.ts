@@ -25,9 +25,9 @@ export const maskedNumberDiffersFromFullNumber = defineCheck({
     const full = listPrintedAccounts(text);
     const [first] = masked;
     const [account, ...others] = full;
-    if (first === undefined || account === undefined) return "not_applicable";
+    if (first === undefined || account === undefined) return "nothing_to_compare";
     const endings = new Set(masked.map(({ ending }) => ending));
-    if (others.length > 0 || endings.size !== 1) return "not_applicable";
+    if (others.length > 0 || endings.size !== 1) return "nothing_to_compare";
     if (account.endsWith(first.ending)) return "clear";
     const isRecognised = text.source === "recognised";
     const box = boxAround(first.words);

@@ -37,9 +37,9 @@ test("thousands set apart by a blank belong to the number, and a number further 
 
 test("look-alike: gas, two meters, recognised text", () => {
   const changed = bill.map((line) => line.replace("22465", "21765"));
-  assert.equal(run(...changed, "Brennwert 11,2"), "not_applicable");
-  assert.equal(run(...changed, "Zählerstand alt 500"), "not_applicable");
-  assert.equal(check.run({ text: asRecognised(printDocument(...changed).text) }), "not_applicable");
+  assert.equal(run(...changed, "Brennwert 11,2"), "nothing_to_compare");
+  assert.equal(run(...changed, "Zählerstand alt 500"), "nothing_to_compare");
+  assert.equal(check.run({ text: asRecognised(printDocument(...changed).text) }), "nothing_to_compare");
 });
 
 test("honest: a meter that began again at 0 behind its last number", () => {
@@ -74,7 +74,7 @@ test("look-alike: a factor, in words or as a number that fits, and a new meter",
     "Multiplier: 2",
     "Zählerwechsel am 3. Mai",
   ])
-    assert.equal(run(...lines, factor), "not_applicable", factor);
+    assert.equal(run(...lines, factor), "nothing_to_compare", factor);
   for (const other of ["824 kWh x 0.21", "x 3", "2 x 9.50 basic fee", "824 x 2.50"])
     assert.ok(typeof run(...lines.with(2, "Usage kWh 825"), other) !== "string", other);
   assert.ok(typeof run(...lines, "824 kWh x 0.21") !== "string");
@@ -82,5 +82,5 @@ test("look-alike: a factor, in words or as a number that fits, and a new meter",
 });
 
 test("empty: a letter", () => {
-  assert.equal(run("Dear Anna"), "not_applicable");
+  assert.equal(run("Dear Anna"), "nothing_to_compare");
 });

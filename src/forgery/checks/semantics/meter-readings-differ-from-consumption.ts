@@ -62,7 +62,7 @@ export const meterReadingsDifferFromConsumption = defineCheck({
   },
   run({ text }) {
     const readings = findReadings(text);
-    if (readings === undefined) return "not_applicable";
+    if (readings === undefined) return "nothing_to_compare";
     return differenceOf(readings) === 0 ? "clear" : [describe(readings)];
   },
 });

@@ -30,12 +30,12 @@ test("honest: rows numbered without a gap", () => {
 });
 
 test("look-alike: quantities, a list that begins elsewhere, and one with several gaps", () => {
-  assert.equal(run([1, 1, 2, 1, 12]), "not_applicable");
-  assert.equal(run([17, 18, 20, 21, 22]), "not_applicable");
-  assert.equal(run([1, 3, 4, 6, 7, 8]), "not_applicable");
+  assert.equal(run([1, 1, 2, 1, 12]), "nothing_to_compare");
+  assert.equal(run([17, 18, 20, 21, 22]), "nothing_to_compare");
+  assert.equal(run([1, 3, 4, 6, 7, 8]), "nothing_to_compare");
 });
 
 test("empty: no numbered rows with amounts", () => {
-  assert.equal(run([1, 2, 4, 5, 6], "open"), "not_applicable");
-  assert.equal(run([]), "not_applicable");
+  assert.equal(run([1, 2, 4, 5, 6], "open"), "nothing_to_compare");
+  assert.equal(run([]), "nothing_to_compare");
 });

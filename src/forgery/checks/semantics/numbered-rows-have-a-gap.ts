@@ -30,10 +30,10 @@ export const numberedRowsHaveAGap = defineCheck({
   needs: ["text"],
   run({ text }) {
     const rows = findNumberedRows(text);
-    if (rows.length < fewestRows) return "not_applicable";
+    if (rows.length < fewestRows) return "nothing_to_compare";
     const [first] = rows;
     const step = usualStep(rows);
-    if (first?.number !== step) return "not_applicable";
+    if (first?.number !== step) return "nothing_to_compare";
     const odd = rows.flatMap((row, index) => {
       const before = rows[index - 1];
       return before === undefined || row.number - before.number === step ? [] : [{ row, before }];
@@ -41,10 +41,10 @@ export const numberedRowsHaveAGap = defineCheck({
     const [only] = odd;
     if (only === undefined) return "clear";
     // With several gaps the numbers are of something else than the rows.
-    if (odd.length > 1) return "not_applicable";
+    if (odd.length > 1) return "nothing_to_compare";
     const { row, before } = only;
     const isTwice = row.number === before.number;
-    if (!isTwice && row.number - before.number !== 2 * step) return "not_applicable";
+    if (!isTwice && row.number - before.number !== 2 * step) return "nothing_to_compare";
     const what = isTwice ? `number ${row.number} stands twice` : `number ${before.number + step} is missing`;
     const box = boxAround(row.line.words);
     return [

@@ -22,10 +22,10 @@ test("honest: pages that count on, in several languages", () => {
 
 test("look-alike: several letters in one file, a single page of many, and a page without a number", () => {
   assert.equal(run("Page 1 of 2", "Page 2 of 2", "Page 1 of 3", "Page 2 of 3"), "clear");
-  assert.equal(run("Page 3 of 7"), "not_applicable");
+  assert.equal(run("Page 3 of 7"), "nothing_to_compare");
   assert.equal(run("Page 1 of 3", "", "Page 3 of 3"), "clear");
 });
 
 test("empty: no page numbers", () => {
-  assert.equal(run("A letter."), "not_applicable");
+  assert.equal(run("A letter."), "nothing_to_compare");
 });

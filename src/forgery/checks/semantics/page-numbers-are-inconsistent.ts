@@ -20,7 +20,7 @@ export const pageNumbersAreInconsistent = defineCheck({
   run({ text }) {
     const numbers = findPageNumbers(text);
     const [first] = numbers;
-    if (first === undefined || numbers.length < 2) return "not_applicable";
+    if (first === undefined || numbers.length < 2) return "nothing_to_compare";
     const findings = numbers.slice(1).flatMap((item, index) => compare(numbers[index] ?? first, item));
     return findings.length === 0 ? "clear" : findings.slice(0, 1);
   },

@@ -34,6 +34,6 @@ test("look-alike: statements of two months bound together, and two pages outside
 });
 
 test("empty: no counted pages, and no period", () => {
-  assert.equal(check.run({ text: { source: "text layer", pages: [] } }), "not_applicable");
+  assert.equal(check.run({ text: { source: "text layer", pages: [] } }), "nothing_to_compare");
   assert.equal(check.run({ text: statementOf({ odd: { 2: { date: "2024-05" } } }) }), "clear");
 });

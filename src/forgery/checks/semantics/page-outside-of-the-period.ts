@@ -28,7 +28,7 @@ export const pageOutsideOfThePeriod = defineCheck({
   needs: ["text"],
   run({ text }) {
     const runs = findCountedPages(text).filter((run) => run.length > 2);
-    if (runs.length === 0) return "not_applicable";
+    if (runs.length === 0) return "nothing_to_compare";
     const findings = runs.flatMap((run) => judge(text, run) ?? []);
     if (findings.length === 0) return "clear";
     return findings.map(({ number, rows, period, within }) => ({

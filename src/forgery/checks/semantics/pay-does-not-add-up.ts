@@ -95,7 +95,7 @@ export const payDoesNotAddUp = defineCheck({
 
 function judgeAnnual(text: TextFacts): CheckResult {
   const annual = findAnnualPay(text);
-  if (annual === undefined) return "not_applicable";
+  if (annual === undefined) return "nothing_to_compare";
   return annual === "clear" ? annual : [describeAnnualPay(annual, isReadVaguely(text) || text.source === "recognised")];
 }
 
@@ -115,7 +115,7 @@ function judgeListed(text: TextFacts): CheckResult {
   ].filter(({ amount, expected }) => isOneDigitApart(amount.value, expected));
   const [first] = changes;
   // Rows that were not understood make any other difference.
-  if (first === undefined || printsAmount(text, off)) return "not_applicable";
+  if (first === undefined || printsAmount(text, off)) return "nothing_to_compare";
   const isRecognised = isReadVaguely(text) || text.source === "recognised";
   const write = (minor: number) => writeAmount(minor, 2, net.figure.text);
   const isLarge = changes.every(({ expected }) => off >= leastShare * expected);

@@ -55,5 +55,5 @@ test("look-alike: a deduction that is not printed, and sums that do not fit them
 });
 
 test("empty: no pay slip", () => {
-  assert.equal(check.run({ text: textOfLines(sumLines({ Total: "4,200.00" })) }), "not_applicable");
+  assert.equal(check.run({ text: textOfLines(sumLines({ Total: "4,200.00" })) }), "nothing_to_compare");
 });

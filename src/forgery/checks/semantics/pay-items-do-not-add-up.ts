@@ -31,7 +31,7 @@ export const payItemsDoNotAddUp = defineCheck({
   needs: ["text"],
   run({ text }) {
     const items = findPayItems(text);
-    if (items === undefined) return "not_applicable";
+    if (items === undefined) return "nothing_to_compare";
     const { wrong } = items;
     const [first] = wrong?.figures ?? [];
     if (wrong === undefined || first === undefined) return judgeYear(text);

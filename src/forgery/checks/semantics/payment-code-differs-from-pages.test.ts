@@ -49,9 +49,9 @@ test("look-alike: a code without an amount, a part of the sum, and a link", () =
   const discounted = run(epc(iban, "1215.20"), "DE89 3704 0044 0532 0130 00");
   assert.ok(typeof discounted !== "string");
   assert.equal(discounted[0]?.strength, "moderate");
-  assert.equal(run("https://example.org/pay?amount=1.00", "DE89 3704 0044 0532 0130 00"), "not_applicable");
+  assert.equal(run("https://example.org/pay?amount=1.00", "DE89 3704 0044 0532 0130 00"), "nothing_to_compare");
 });
 
 test("empty: no codes", () => {
-  assert.equal(check.run({ codes: { codes: [] }, text: textOfLines([]) }), "not_applicable");
+  assert.equal(check.run({ codes: { codes: [] }, text: textOfLines([]) }), "nothing_to_compare");
 });

@@ -36,7 +36,7 @@ export const paymentCodeDiffersFromPages = defineCheck({
       const payment = parsePaymentCode(code.text);
       return payment === undefined ? [] : [{ code, payment }];
     });
-    if (payments.length === 0 || text.pages.every(({ tokens }) => tokens.length === 0)) return "not_applicable";
+    if (payments.length === 0 || text.pages.every(({ tokens }) => tokens.length === 0)) return "nothing_to_compare";
     const findings = payments.flatMap(({ code, payment }) => [
       ...compareAccount(code, payment, text),
       ...compareAmount(code, payment, text),

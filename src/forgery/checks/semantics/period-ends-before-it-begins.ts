@@ -20,11 +20,11 @@ export const periodEndsBeforeItBegins = defineCheck({
   needs: ["text"],
   run({ text }) {
     const periods = findPeriods(text);
-    if (periods.length === 0) return "not_applicable";
+    if (periods.length === 0) return "nothing_to_compare";
     const reversed = periods.filter(({ start, end }) => dayOf(start) > dayOf(end));
     if (reversed.length === 0) return "clear";
     // Where most are like this, the later date stands first by custom.
-    if (periods.length > 2 && reversed.length * 2 > periods.length) return "not_applicable";
+    if (periods.length > 2 && reversed.length * 2 > periods.length) return "nothing_to_compare";
     const isRecognised = text.source === "recognised";
     return reversed
       .slice(0, findingLimit)

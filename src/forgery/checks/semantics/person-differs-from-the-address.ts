@@ -44,7 +44,7 @@ export const personDiffersFromTheAddress = defineCheck({
     const compared = compare(text).filter((one) =>
       text.source === "recognised" ? isSurelyRead(text, one) : isWrittenByProgram(text, content, one.person.page),
     );
-    if (compared.length === 0) return "not_applicable";
+    if (compared.length === 0) return "nothing_to_compare";
     const [first] = compared.filter(({ isSame }) => !isSame);
     return first === undefined || compared.some(({ isSame }) => isSame && isAddressOf(first, compared))
       ? "clear"

@@ -38,7 +38,7 @@ export const postalCodeOfAnotherPlace = defineCheck({
     ),
   run({ text, content }) {
     const places = findPostalPlaces(text).filter(({ page }) => isWrittenByProgram(text, content, page));
-    if (places.length === 0) return "not_applicable";
+    if (places.length === 0) return "nothing_to_compare";
     const wrong = places.filter(({ holds }) => !holds);
     return wrong.length === 0 ? "clear" : wrong.slice(0, findingLimit).map(describe);
   },

@@ -36,7 +36,7 @@ test("look-alike: the date of a ticket or a summons is that of its event; of an 
     const result = run(...lines);
     return typeof result === "string" ? result : (result[0]?.strength ?? "usual");
   };
-  assert.equal(strengthOf("City Hall", "Date: 18 March 2024", "Doors 19:00"), "not_applicable");
+  assert.equal(strengthOf("City Hall", "Date: 18 March 2024", "Doors 19:00"), "nothing_to_compare");
   assert.equal(strengthOf("Invoice 17", "Date: 18 March 2024", "VAT 20 %", "Total 120.00"), "usual");
   assert.equal(strengthOf("City Hall", "Date of issue: 18 March 2024"), "usual");
 });
@@ -62,11 +62,11 @@ test("look-alike: terms, plans and validity lie ahead; day and month may be exch
 });
 
 test("empty: no date that says what it is", () => {
-  assert.equal(run("2031-05-05"), "not_applicable");
+  assert.equal(run("2031-05-05"), "nothing_to_compare");
 });
 
 test("look-alike: a date is called by what comes, whatever that is", () => {
   for (const label of ["Normal retirement date", "Maturity date", "Annuity date", "Settlement date", "Surgery date"]) {
-    assert.equal(run("Pension statement", `${label}: 14 March 2051`), "not_applicable", label);
+    assert.equal(run("Pension statement", `${label}: 14 March 2051`), "nothing_to_compare", label);
   }
 });

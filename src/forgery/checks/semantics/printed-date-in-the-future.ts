@@ -43,7 +43,7 @@ export const printedDateInTheFuture = defineCheck({
         date.readings.length > 0 &&
         (isDated || !bareLabel.test(toPlainText(label))),
     );
-    if (issued.length === 0) return "not_applicable";
+    if (issued.length === 0) return "nothing_to_compare";
     const today = Math.floor(receipt.receivedAtMs / dayMs);
     const ahead = issued.filter(({ date }) => daysAhead(date, today) > toleranceDays);
     if (ahead.length === 0) return "clear";

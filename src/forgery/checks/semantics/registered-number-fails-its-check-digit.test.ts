@@ -103,11 +103,14 @@ test("honest: numbers that exist", () => {
 
 test("look-alike: made-up numbers, numbers without a label, and recognised text", () => {
   assert.notEqual(typeof run("USt-IdNr.: DE123456789"), "object");
-  assert.equal(run("Our reference DE136695977"), "not_applicable");
-  assert.equal(check.run({ text: { ...pageOf("USt-IdNr.: DE136695977"), source: "recognised" } }), "not_applicable");
+  assert.equal(run("Our reference DE136695977"), "nothing_to_compare");
+  assert.equal(
+    check.run({ text: { ...pageOf("USt-IdNr.: DE136695977"), source: "recognised" } }),
+    "nothing_to_compare",
+  );
   assert.equal(check.run({ text: { ...pageOf("USt-IdNr.: DE136695976"), source: "recognised" } }), "clear");
 });
 
 test("empty: no such number", () => {
-  assert.equal(run("A letter."), "not_applicable");
+  assert.equal(run("A letter."), "nothing_to_compare");
 });

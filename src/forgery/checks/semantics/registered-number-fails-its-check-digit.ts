@@ -47,7 +47,7 @@ export const registeredNumberFailsItsCheckDigit = defineCheck({
     const numbers = findRegisteredNumbers(text);
     // A single misread digit fails as well, so of recognised text only numbers that hold say something.
     const isRead = text.source !== "recognised" || numbers.some(({ isValid }) => isValid);
-    if (numbers.length === 0 || !isRead) return "not_applicable";
+    if (numbers.length === 0 || !isRead) return "nothing_to_compare";
     if (text.source === "recognised") return "clear";
     const findings = numbers
       .filter(({ isValid }) => !isValid)

@@ -34,5 +34,5 @@ test("look-alike: heads that count pages, and lines that differ on every page", 
 });
 
 test("empty: too few pages", () => {
-  assert.equal(run("Account 40044532", "Account 40044532"), "not_applicable");
+  assert.equal(run("Account 40044532", "Account 40044532"), "nothing_to_compare");
 });

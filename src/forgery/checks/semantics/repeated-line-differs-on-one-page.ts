@@ -31,9 +31,9 @@ export const repeatedLineDiffersOnOnePage = defineCheck({
   needs: ["text"],
   run({ text }) {
     const { lines, pages } = readLines(text);
-    if (pages.length <= agreeingMinimum) return "not_applicable";
+    if (pages.length <= agreeingMinimum) return "nothing_to_compare";
     const places = groupByPlace(lines);
-    if (places.length === 0) return "not_applicable";
+    if (places.length === 0) return "nothing_to_compare";
     const findings = places.flatMap((group) => judge(group, text.source === "recognised"));
     return findings.length === 0 ? "clear" : findings.slice(0, findingLimit);
   },

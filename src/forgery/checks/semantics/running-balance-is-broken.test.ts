@@ -141,13 +141,13 @@ test("look-alike: a second account with a balance of its own to begin with", () 
 
 test("look-alike: one column, and a letter beside each amount tells which way it goes", () => {
   const lettered: Row[] = rows.map(([debit, credit, balance]) => [debit === "" ? credit : debit, "", balance]);
-  assert.equal(run([...lettered.slice(0, 3), ...lettered.slice(4, 5)].map((row) => row)), "not_applicable");
+  assert.equal(run([...lettered.slice(0, 3), ...lettered.slice(4, 5)].map((row) => row)), "nothing_to_compare");
   assert.equal(run(lettered), "clear");
   assert.notEqual(run(lettered.with(4, ["85.40", "", "1,300.00"])), "clear");
 });
 
 test("empty: no running balance", () => {
-  assert.equal(run(rows.slice(0, 2)), "not_applicable");
+  assert.equal(run(rows.slice(0, 2)), "nothing_to_compare");
 });
 
 /** As recognition tells it, each value read so often. */

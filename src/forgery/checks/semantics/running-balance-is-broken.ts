@@ -46,7 +46,7 @@ export const runningBalanceIsBroken = defineCheck({
     const chain = findBalanceChain(text);
     if (chain === undefined) return judgeSummary(text);
     const broken = [...findBrokenBalances(chain), ...findBrokenEnds(chain, text)];
-    if (broken.length > breakLimit) return "not_applicable";
+    if (broken.length > breakLimit) return "nothing_to_compare";
     const explained = explainBreak(chain, text);
     if (explained !== undefined) return [describeExplained(explained, text)];
     const wrongTotal = findWrongTotal(chain, text);
@@ -65,7 +65,7 @@ export const runningBalanceIsBroken = defineCheck({
 
 /** Without a list the summary of a statement is all there is. */
 function judgeSummary(text: TextFacts): CheckResult {
-  if (readSummary(text) === undefined) return "not_applicable";
+  if (readSummary(text) === undefined) return "nothing_to_compare";
   const wrong = findWrongSummary(text, undefined);
   return wrong === undefined ? "clear" : [wrong];
 }

@@ -31,7 +31,7 @@ test("look-alike: sums of several tables, and a sum before and after a charge", 
 });
 
 test("empty: every sum is stated once", () => {
-  assert.equal(run(["Total", "1,240.00"]), "not_applicable");
+  assert.equal(run(["Total", "1,240.00"]), "nothing_to_compare");
 });
 
 const letter = (asked: string, line = "Please pay by 1 April:") =>
@@ -56,9 +56,9 @@ test("forged: the sentence that asks for payment has one digit of the total exch
 
 test("look-alike: the sentence asks for the total, for a part of it, or is about something else", () => {
   assert.equal(letter("1,240.00"), "clear");
-  assert.equal(letter("620.00"), "not_applicable");
-  assert.equal(letter("7,240.00", "Your limit of credit is now"), "not_applicable");
-  assert.equal(letter("7,240.00", "Your insurer will pay up to"), "not_applicable");
+  assert.equal(letter("620.00"), "nothing_to_compare");
+  assert.equal(letter("7,240.00", "Your limit of credit is now"), "nothing_to_compare");
+  assert.equal(letter("7,240.00", "Your insurer will pay up to"), "nothing_to_compare");
 });
 
 const sentence = (asked: readonly string[], total = "1,240.00", label = "Total") =>
@@ -136,16 +136,16 @@ test("look-alike: a row of a table asks for nothing", () => {
         { x: 420, y: 660, text: "3,300.00" },
       ]),
     });
-  assert.equal(row("Basic Pay Grade C point 5 monthly", "3,200.00"), "not_applicable");
-  assert.equal(row("Please pay the following amount", "3,200.00"), "not_applicable");
-  assert.equal(row("Payment received with thanks 12 August 2026", "-3,200.00"), "not_applicable");
+  assert.equal(row("Basic Pay Grade C point 5 monthly", "3,200.00"), "nothing_to_compare");
+  assert.equal(row("Please pay the following amount", "3,200.00"), "nothing_to_compare");
+  assert.equal(row("Payment received with thanks 12 August 2026", "-3,200.00"), "nothing_to_compare");
   const slip = ["Basic pay", "3,200.00", "Tax", "430.20", "Gross pay", "19,900.00"];
   const cells = slip.map((text, index) => ({ x: 30 + 90 * index, y: 700, text }));
   const sums = [
     { x: 30, y: 680, text: "Total" },
     { x: 120, y: 680, text: "3,300.00" },
   ];
-  assert.equal(check.run({ text: textOfLines([...cells, ...sums]) }), "not_applicable");
+  assert.equal(check.run({ text: textOfLines([...cells, ...sums]) }), "nothing_to_compare");
 });
 
 test("look-alike: what was paid, what was usual, what may be paid, a part, and a price under terms", () => {
@@ -179,7 +179,7 @@ test("look-alike: what was paid, what was usual, what may be paid, a part, and a
     ["Please transfer 1,140.00 plus VAT by 3 April."],
     ["Agradecemos su pago de 1,140.00 del 3 de abril."],
   ];
-  for (const lines of honest) assert.equal(sentence(lines), "not_applicable", lines.join("\n"));
+  for (const lines of honest) assert.equal(sentence(lines), "nothing_to_compare", lines.join("\n"));
 });
 
 test("look-alike: a charge that is printed tells the two sums apart", () => {
@@ -187,17 +187,17 @@ test("look-alike: a charge that is printed tells the two sums apart", () => {
     `Our fee for the reminder is ${fee} today.`,
     "Please transfer 1,245.00 within 14 days.",
   ];
-  assert.equal(sentence(lines("5.00")), "not_applicable");
+  assert.equal(sentence(lines("5.00")), "nothing_to_compare");
   assert.ok(typeof sentence(lines("9.00")) !== "string");
 });
 
 test("empty: another amount is demanded than any sum of the document, which compares nothing", () => {
   const other = "Please pay the amount of 7,777.00 by bank transfer.";
-  assert.equal(sentence([other], "1,300.00"), "not_applicable");
+  assert.equal(sentence([other], "1,300.00"), "nothing_to_compare");
   assert.equal(sentence([other.replace("7,777.00", "1,300.00")], "1,300.00"), "clear");
   const twice = [other, "Total 1,300.00"];
-  assert.equal(sentence(twice, "1,300.00"), "not_applicable");
-  assert.equal(sentence(["Amount to pay 29.00"], "28.95"), "not_applicable");
+  assert.equal(sentence(twice, "1,300.00"), "nothing_to_compare");
+  assert.equal(sentence(["Amount to pay 29.00"], "28.95"), "nothing_to_compare");
 });
 
 test("forged: where no other amounts come to the sum, either of the two may be the changed one", () => {

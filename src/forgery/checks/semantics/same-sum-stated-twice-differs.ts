@@ -35,7 +35,7 @@ export const sameSumStatedTwiceDiffers = defineCheck({
     const groups = Map.groupBy(sums, ({ role, label }) => `${role} ${toPlainText(label)}`);
     const repeated = [...groups.values()].filter((group) => group.length > 1);
     const said = findSaidOtherwise(text);
-    if (repeated.length === 0 && typeof said === "string") return "not_applicable";
+    if (repeated.length === 0 && typeof said === "string") return "nothing_to_compare";
     const printed = new Set(
       readFigures(text)
         .all.filter(({ isAmount }) => isAmount)
@@ -65,7 +65,7 @@ export const sameSumStatedTwiceDiffers = defineCheck({
     });
     const all = [...findings, ...(typeof said === "string" ? [] : said.map(describeSaid))];
     if (all.length > 0) return all;
-    return said === "nothing compared" ? "not_applicable" : "clear";
+    return said === "nothing compared" ? "nothing_to_compare" : "clear";
   },
 });
 

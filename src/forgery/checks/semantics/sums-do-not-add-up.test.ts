@@ -195,7 +195,7 @@ test("look-alike: net and tax of recognised text whose thousands stand so far aw
 });
 
 test("empty: no sums", () => {
-  assert.equal(check.run({ text: textOfLines([{ x: 60, y: 700, text: "A letter." }]) }), "not_applicable");
+  assert.equal(check.run({ text: textOfLines([{ x: 60, y: 700, text: "A letter." }]) }), "nothing_to_compare");
 });
 
 test("what holds is listed with its amounts, beside what is broken, too", () => {

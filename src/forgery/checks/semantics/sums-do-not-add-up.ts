@@ -50,7 +50,7 @@ export const sumsDoNotAddUp = defineCheck({
     const contradiction = findContradiction(text);
     // Without a label or a law of the table a single way to an amount is a chance.
     const isShown = hasSystem || (contradiction?.paths ?? 0) > 1;
-    if (!isShown && !equations.some(({ standing }) => standing !== "guess")) return "not_applicable";
+    if (!isShown && !equations.some(({ standing }) => standing !== "guess")) return "nothing_to_compare";
     const wrong = findWrongSum(text);
     const named = wrong?.fault === undefined ? undefined : wrong.system.fields.get(wrong.fault.field)?.figure;
     const { fault, system: whole } = wrong ?? {};
@@ -69,7 +69,7 @@ export const sumsDoNotAddUp = defineCheck({
     // Relations that do not hold and of which nothing can be said are no sign that the sums do.
     if (wrong === undefined) {
       const isHeld = equations.some((equation) => equation.standing !== "guess" && holds(equation, unitsOf));
-      return isHeld ? "clear" : "not_applicable";
+      return isHeld ? "clear" : "nothing_to_compare";
     }
     const isRecognised = text.source === "recognised" && !isSurelyRead(text, wrong);
     return [

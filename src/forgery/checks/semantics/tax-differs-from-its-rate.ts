@@ -46,7 +46,7 @@ export const taxDiffersFromItsRate = defineCheck({
       })),
   run({ text }) {
     const compared = compare(text);
-    if (compared.length === 0) return "not_applicable";
+    if (compared.length === 0) return "nothing_to_compare";
     const broken = compared.filter(
       (one) => !one.holds && !isOfAnother(one.tax, one.base, text) && isSurelyRead(one, text),
     );

@@ -19,7 +19,7 @@ export const taxRateUnknownToItsCountry = defineCheck({
   needs: ["text"],
   run({ text }) {
     const found = findUnknownRates(text);
-    if (found === undefined) return "not_applicable";
+    if (found === undefined) return "nothing_to_compare";
     if (found.length === 0) return "clear";
     return found.slice(0, findingLimit).map(({ line, text: rate, words, country, known }) => {
       const box = boxAround(words);

@@ -37,10 +37,13 @@ test("look-alike: a day written as 19.12 in running text, two notations in turn,
   const lines = amounts.map((text, row) => rightAligned(500, 700 - 20 * row, text));
   assert.equal(check.run({ text: textOfLines([...lines, { x: 60, y: 300, text: "Closed from 19.12 on" }]) }), "clear");
   assert.equal(check.run({ text: column(amounts.with(4, "64.00").with(7, "75.25")) }), "clear");
-  assert.equal(check.run({ text: { ...column(amounts.with(4, "64.00")), source: "recognised" } }), "not_applicable");
+  assert.equal(
+    check.run({ text: { ...column(amounts.with(4, "64.00")), source: "recognised" } }),
+    "nothing_to_compare",
+  );
 });
 
 test("empty: no values, or too few for a habit", () => {
-  assert.equal(check.run({ text: textOfLines([]) }), "not_applicable");
-  assert.equal(check.run({ text: column(["1.310,00", "22,50", "64.00"]) }), "not_applicable");
+  assert.equal(check.run({ text: textOfLines([]) }), "nothing_to_compare");
+  assert.equal(check.run({ text: column(["1.310,00", "22,50", "64.00"]) }), "nothing_to_compare");
 });

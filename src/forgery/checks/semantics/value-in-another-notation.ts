@@ -24,8 +24,8 @@ export const valueInAnotherNotation = defineCheck({
   needs: ["text"],
   run({ text }) {
     // A reader of pictures takes commas for points.
-    if (text.source === "recognised") return "not_applicable";
-    if (!hasUsualNotation(text)) return "not_applicable";
+    if (text.source === "recognised") return "nothing_to_compare";
+    if (!hasUsualNotation(text)) return "nothing_to_compare";
     const findings = findOddNotations(text).map(({ page, text: written, words, usual, count }) => {
       const box = boxAround(words);
       return {

@@ -23,11 +23,11 @@ export const weekdayDiffersFromDate = defineCheck({
   needs: ["text"],
   run({ text }) {
     const named = readDates(text).filter(({ weekday, readings }) => weekday !== undefined && readings.length > 0);
-    if (named.length === 0) return "not_applicable";
+    if (named.length === 0) return "nothing_to_compare";
     const wrong = named.filter((date) => !date.readings.some((day) => weekdayOf(toEpochDay(day)) === date.weekday));
     if (wrong.length === 0) return "clear";
     // Where most do not fit, the names are in another language or belong to something else.
-    if (named.length > 2 && wrong.length * 2 > named.length) return "not_applicable";
+    if (named.length > 2 && wrong.length * 2 > named.length) return "nothing_to_compare";
     return wrong.slice(0, findingLimit).map((date) => describe(date, text.source === "recognised"));
   },
 });

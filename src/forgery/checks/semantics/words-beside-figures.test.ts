@@ -29,7 +29,7 @@ test("honest: figures and the words beside them agree", () => {
 });
 
 test("look-alike: another currency, other words in brackets, and small numbers", () => {
-  assert.equal(run("EUR 950.00 (eight hundred pounds)"), "not_applicable");
-  assert.equal(run("GBP 950.00 (paid in two parts)"), "not_applicable");
-  assert.equal(run("USD 950.00 (two)"), "not_applicable");
+  assert.equal(run("EUR 950.00 (eight hundred pounds)"), "nothing_to_compare");
+  assert.equal(run("GBP 950.00 (paid in two parts)"), "nothing_to_compare");
+  assert.equal(run("USD 950.00 (two)"), "nothing_to_compare");
 });

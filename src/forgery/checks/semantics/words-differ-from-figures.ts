@@ -30,7 +30,7 @@ export const wordsDifferFromFigures = defineCheck({
     );
     if (differing.length > 0) return differing.map((pair) => describePair(pair, isRecognised));
     const written = findAmountsInWords(text);
-    if (written.length === 0) return beside.length > 0 ? "clear" : "not_applicable";
+    if (written.length === 0) return beside.length > 0 ? "clear" : "nothing_to_compare";
     const figures = readFigures(text).all.filter(({ isRate }) => !isRate);
     const totals = findLabelledAmounts(text)
       .filter(({ role, figure }) => (role === "gross" || role === "due" || role === "net pay") && figure.isAmount)
@@ -38,7 +38,7 @@ export const wordsDifferFromFigures = defineCheck({
     const results = written.map((amount) => judge(amount, figures, totals, isRecognised));
     const findings = results.filter((result) => typeof result === "object");
     if (findings.length > 0) return findings;
-    return results.includes("clear") || beside.length > 0 ? "clear" : "not_applicable";
+    return results.includes("clear") || beside.length > 0 ? "clear" : "nothing_to_compare";
   },
 });
 
@@ -63,11 +63,11 @@ function judge(
   figures: readonly Figure[],
   totals: readonly Figure[],
   isRecognised: boolean,
-): CheckFinding | "clear" | "not_applicable" {
+): CheckFinding | "clear" | "nothing_to_compare" {
   if (figures.some((figure) => amount.readings.some((reading) => isSame(figure, reading)))) return "clear";
   const nearest = amountBefore(amount, figures) ?? totals.at(-1);
   // Without a total in figures there is nothing that the words could differ from.
-  if (nearest === undefined || !areSure(nearest.words)) return "not_applicable";
+  if (nearest === undefined || !areSure(nearest.words)) return "nothing_to_compare";
   const said = sayReading(amount.readings.at(-1));
   const total = nearest.text.replace(/[,.;:]+$/, "");
   const boxes = [nearest.words, amount.words].flatMap((words) => boxAround(words) ?? []);

@@ -28,5 +28,5 @@ test("look-alike: what cannot be told, and what the drawing of the pages tells",
 });
 
 test("empty: nothing came after the signature", () => {
-  assert.equal(check.run({ signatures: signaturesOf({}) }), "not_applicable");
+  assert.equal(check.run({ signatures: signaturesOf({}) }), "nothing_to_compare");
 });

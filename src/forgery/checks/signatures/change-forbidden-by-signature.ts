@@ -26,7 +26,7 @@ export const changeForbiddenBySignature = defineCheck({
   needs: ["signatures"],
   run({ signatures: { signatures } }) {
     const compared = signatures.filter(({ isCompared, coverage }) => isCompared && coverage.bytesAfter > 0);
-    if (compared.length === 0) return "not_applicable";
+    if (compared.length === 0) return "nothing_to_compare";
     const findings = compared.flatMap((signature) => describe(signature));
     return findings.length === 0 ? "clear" : findings;
   },

@@ -69,5 +69,5 @@ test("look-alike: usage rights of a form that its issuer saved again", () => {
 });
 
 test("empty: no signature that could be verified", () => {
-  assert.equal(check.run({ signatures: signaturesOf() }), "not_applicable");
+  assert.equal(check.run({ signatures: signaturesOf() }), "nothing_to_compare");
 });

@@ -22,7 +22,7 @@ export const coveredBytesDifferFromSignature = defineCheck({
   needs: ["signatures"],
   run({ signatures: { signatures } }) {
     const verified = signatures.filter(({ message }) => message !== undefined);
-    if (verified.length === 0) return "not_applicable";
+    if (verified.length === 0) return "nothing_to_compare";
     const findings = verified.flatMap((signature) => describe(signature));
     return findings.length === 0 ? "clear" : findings;
   },

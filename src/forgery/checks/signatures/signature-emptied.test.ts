@@ -44,5 +44,5 @@ test("look-alike: a file that was written anew, of which another check tells", (
 });
 
 test("empty: no signature", () => {
-  assert.equal(check.run({ signatures: signaturesOf() }), "not_applicable");
+  assert.equal(check.run({ signatures: signaturesOf() }), "nothing_to_compare");
 });

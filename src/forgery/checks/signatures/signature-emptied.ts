@@ -24,7 +24,7 @@ export const signatureEmptied = defineCheck({
   source: "Universal signature forgery (Mladenov and others, CCS 2019).",
   needs: ["signatures"],
   run({ signatures: { signatures } }) {
-    if (signatures.length === 0) return "not_applicable";
+    if (signatures.length === 0) return "nothing_to_compare";
     // Of a file that was written anew it is told that the signature cannot be verified.
     const whole = signatures.filter(({ damage }) => damage !== "written anew");
     const findings = whole.flatMap((signature) => describe(signature));

@@ -47,9 +47,9 @@ test("look-alike: usage rights, which vouch for nothing", () => {
   } as const;
   assert.equal(
     check.run({ signatures: signaturesOf({ field: "", place: "permissions", coverage }) }),
-    "not_applicable",
+    "nothing_to_compare",
   );
-  assert.notEqual(check.run({ signatures: signaturesOf({ coverage }) }), "not_applicable");
+  assert.notEqual(check.run({ signatures: signaturesOf({ coverage }) }), "nothing_to_compare");
 });
 
 test("look-alike: a file that was written anew after signing", () => {
@@ -61,5 +61,5 @@ test("look-alike: a file that was written anew after signing", () => {
 });
 
 test("empty: no signature", () => {
-  assert.equal(check.run({ signatures: signaturesOf() }), "not_applicable");
+  assert.equal(check.run({ signatures: signaturesOf() }), "nothing_to_compare");
 });

@@ -35,7 +35,7 @@ export const signatureLeavesBytesUncovered = defineCheck({
   needs: ["signatures"],
   run({ signatures: { signatures } }) {
     const covering = signatures.filter((signature) => !isUsageRights(signature));
-    if (covering.length === 0) return "not_applicable";
+    if (covering.length === 0) return "nothing_to_compare";
     const findings = covering.flatMap((one) => {
       if (one.damage === "written anew") return [describeAnew(one)];
       return one.coverage.faults.length > 0 ? [describe(one)] : [];

@@ -16,9 +16,9 @@ test("honest: everything in the signed document is used", () => {
 
 test("look-alike: remains in a document that nobody signed", () => {
   const signatures = { ...signaturesOf(), shadows: ["page that is not among the pages"] as const };
-  assert.equal(check.run({ signatures }), "not_applicable");
+  assert.equal(check.run({ signatures }), "nothing_to_compare");
 });
 
 test("empty: no signature", () => {
-  assert.equal(check.run({ signatures: signaturesOf() }), "not_applicable");
+  assert.equal(check.run({ signatures: signaturesOf() }), "nothing_to_compare");
 });

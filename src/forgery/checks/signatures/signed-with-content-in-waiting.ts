@@ -16,7 +16,7 @@ export const signedWithContentInWaiting = defineCheck({
     "Shadow attacks, hide and replace (Mainka and others, NDSS 2021). None of the 45 signed files in the development data has any.",
   needs: ["signatures"],
   run({ signatures: { signatures, shadows } }) {
-    if (signatures.length === 0) return "not_applicable";
+    if (signatures.length === 0) return "nothing_to_compare";
     if (shadows.length === 0) return "clear";
     return [
       {

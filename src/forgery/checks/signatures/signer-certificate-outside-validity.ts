@@ -20,7 +20,7 @@ export const signerCertificateOutsideValidity = defineCheck({
     const dated = signatures.filter(
       ({ message }) => message?.certificate !== undefined && timeOf(message) !== undefined,
     );
-    if (dated.length === 0) return "not_applicable";
+    if (dated.length === 0) return "nothing_to_compare";
     const findings = dated.flatMap((signature) => describe(signature));
     return findings.length === 0 ? "clear" : findings;
   },

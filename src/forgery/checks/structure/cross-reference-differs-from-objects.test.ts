@@ -24,6 +24,6 @@ test("look-alike: objects of later generations that nothing refers to", () => {
 test("empty: no cross-reference to compare with", () => {
   assert.equal(
     check.run({ structure: structureOf({ isSearched: true, crossReference: "none", wrongOffsets: 3 }) }),
-    "not_applicable",
+    "nothing_to_compare",
   );
 });

@@ -15,7 +15,7 @@ export const crossReferenceDiffersFromObjects = defineCheck({
   source: "ISO 32000-1, 7.5.4 and 7.3.8; of 160 untouched documents none has a wrong place, length or row.",
   needs: ["structure"],
   run({ structure }) {
-    if (structure.isSearched || structure.crossReference === "none") return "not_applicable";
+    if (structure.isSearched || structure.crossReference === "none") return "nothing_to_compare";
     const facts = [
       { name: "objects that do not stand where the file says", count: structure.wrongOffsets },
       { name: "streams that are longer or shorter than stated", count: structure.wrongLengths },

@@ -24,6 +24,6 @@ test("look-alike: an outline that the writer dropped, and objects that are liste
 test("empty: a file whose objects were searched for", () => {
   assert.equal(
     check.run({ structure: structureOf({ isSearched: true, unlistedObjects: 2, unlistedStreams: 1 }) }),
-    "not_applicable",
+    "nothing_to_compare",
   );
 });

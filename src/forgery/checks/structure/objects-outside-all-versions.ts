@@ -15,7 +15,7 @@ export const objectsOutsideAllVersions = defineCheck({
   source: "ISO 32000-1, 7.5; of 189 untouched documents none has such objects, and pdftk leaves small ones over.",
   needs: ["structure"],
   run({ structure }) {
-    if (structure.isSearched || structure.isPartial) return "not_applicable";
+    if (structure.isSearched || structure.isPartial) return "nothing_to_compare";
     const { unlistedObjects, unlistedStreams, repeatedNumbers } = structure;
     // Some programs drop small objects while they write; content, pictures and fonts are left over otherwise.
     if (unlistedStreams === 0) return "clear";
