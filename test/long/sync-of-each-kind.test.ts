@@ -144,8 +144,9 @@ async function sendAll(url: string): Promise<readonly string[]> {
  * nobody's answer.
  */
 const promised = /^(?:ledger\.db-wal|vault\/\d.*|bulk\/[^/]+(?:\/(?:rows|rejected|received).*)?)$/;
-/** While the last file is answered, the one before it is decided. */
+/** While the last file is answered, the one before it is decided, and then its rows go. */
 const promisedLast = /^bulk\//;
+const needlessOnceDecided = /^bulk\/[^/]+\/rows$/;
 
 /** What had unsynced changes when an answer that promises it went out. */
 function findUnsynced(first: Image, steps: readonly Step[]): readonly string[] {
@@ -157,8 +158,9 @@ function findUnsynced(first: Image, steps: readonly Step[]): readonly string[] {
     if (step.kind !== "answer") continue;
     answers += 1;
     const of = answers === requests.length ? promisedLast : promised;
+    const isDropped = (path: string) => needlessOnceDecided.test(path) && !disk.afterKill().has(path);
     for (const path of disk.unsynced())
-      if (promised.test(path) && of.test(path)) unsynced.add(`${path} at answer ${answers}`);
+      if (promised.test(path) && of.test(path) && !isDropped(path)) unsynced.add(`${path} at answer ${answers}`);
   }
   return [...unsynced];
 }

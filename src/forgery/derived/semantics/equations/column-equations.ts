@@ -74,9 +74,20 @@ function runsEndingIn(rows: readonly AmountRow[], total: AmountRow, figure: Figu
     if (row === undefined || value === undefined) break;
     taken.unshift(row);
     sum += value;
-    if (Math.abs(sum - wanted) <= taken.length * (unitsOfCent / 2)) return [{ rows: [...taken], total }];
+    if (Math.abs(sum - wanted) > taken.length * (unitsOfCent / 2)) continue;
+    return isRunning([...taken, total], figure) ? [] : [{ rows: [...taken], total }];
   }
   return [];
+}
+
+/** Each of them is the one above it and another amount of its row: what was open then, and the last two of them may be equal to a third by chance. */
+function isRunning(rows: readonly AmountRow[], column: Figure): boolean {
+  const balances = (columnOf(rows, column) ?? []).map((figure) => ({ figure, units: unitsOf(figure) ?? 0 }));
+  return balances.slice(1).every(({ figure, units }, at) => {
+    const step = Math.abs(units - (balances[at]?.units ?? 0));
+    const others = rows[at + 1]?.figures.filter((other) => other.isAmount && other !== figure) ?? [];
+    return others.some((other) => Math.abs(unitsOf(other) ?? 0) === step);
+  });
 }
 
 function columnOf(rows: readonly AmountRow[], figure: Figure): readonly Figure[] | undefined {

@@ -264,3 +264,52 @@ test("of a picture, a change is one of a digit or two: the rest was misread, or 
   assert.equal(find("39.00"), 375_000);
   assert.equal(find("990.00"), undefined);
 });
+
+test("what a table without a total of its own makes is no amount of the next line", () => {
+  const page = (last: string) => `
+Basic pay                             2,310.00
+Overtime                                185.50
+Bonus                                   240.00
+Laundry                               ${last.padStart(8)}
+Gross pay                             2,809.70
+Pension 9 %                             246.20
+Income tax 15 %                         410.33
+Deductions                              656.53
+Net pay                               2,153.17
+Taxable pay is 2,735.50 and pension is taken of it.`;
+  assert.equal(judge(page("74.20")), undefined);
+});
+
+test("a charge to which a tax is not applied, below what the tax is of, is no sum", () => {
+  const page = `
+Premium                               1,420.00
+Tax 8 %                                 113.60
+Roadside cover                          210.00
+Card fee                                 44.00
+To pay                                1,787.60
+The amount without the card fee is 1,743.60.`;
+  assert.equal(judge(page), undefined);
+});
+
+test("a tax in whole units of a base that is printed has no other base", () => {
+  const page = (tax: string) => `
+Salary                               41,200.00
+Pension 4 %                          -1,648.00
+ATP                                     -99.00
+Base                                 39,453.00
+Levy 8 %                             ${tax.padStart(9)}
+Paid out                             24,708.00
+Of the salary alone the levy would be 3,296.00 this month.`;
+  assert.equal(judge(page("-3,156.00")), undefined);
+});
+
+test("a column of balances is no sum, whatever two of them come to", () => {
+  const page = `
+Date         Charge    Amount     Balance
+02.10.       Room      142.00      142.00
+02.10.       Tax         5.00      147.00
+03.10.       Room      142.00      289.00
+03.10.       Tax         5.00      294.00
+Two nights of 147.00 each, of which the city keeps its tax.`;
+  assert.equal(judge(page), undefined);
+});

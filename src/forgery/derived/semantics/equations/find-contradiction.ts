@@ -10,6 +10,7 @@ import { type Equation, figuresOf, holds, pathTo, solveFor, unitPlaces, unitsOf,
 import { findLabelledEquations } from "./labelled-equations.ts";
 import { countByNumbers, isLikelyChange } from "./recognised-change.ts";
 import { findRowLaws } from "./row-equations.ts";
+import { isFarFetched, isRoundedShare } from "./settled-equations.ts";
 import { findStackEquations } from "./stack-equations.ts";
 import { isAddition, isPartOf, isTaxed, isTotalOfKnown, shortestSum } from "./total-of-known.ts";
 
@@ -40,8 +41,12 @@ export const findEquations = memoise((text: TextFacts): readonly Equation[] => {
 
 const findContradictions = memoise((text: TextFacts): readonly Contradiction[] => {
   // A figure that was not read surely is an unknown: an equation with it may hold.
-  const equations = findEquations(text).filter((equation) => isRead(equation) || holds(equation, unitsOf));
-  const broken = equations.filter((equation) => !holds(equation, unitsOf));
+  const all = findEquations(text);
+  const held = all.filter((equation) => holds(equation, unitsOf));
+  const broken = all.filter(
+    (equation) => !holds(equation, unitsOf) && isRead(equation) && !isRoundedShare(equation, all),
+  );
+  const equations = [...held, ...broken];
   const firm = broken.filter(({ standing }) => standing === "firm");
   const byFigure = new Map<Figure, Equation[]>();
   for (const equation of equations) {
@@ -52,7 +57,7 @@ const findContradictions = memoise((text: TextFacts): readonly Contradiction[] =
     }
   }
   const found = [...new Set(broken.flatMap(figuresOf))].flatMap((figure) =>
-    judgeFigure(figure, byFigure.get(figure) ?? [], equations, text),
+    judgeFigure(figure, byFigure.get(figure) ?? [], equations, held, text),
   );
   return found
     .filter(({ repaired }) => firm.every((equation) => repaired.includes(equation)))
@@ -153,6 +158,7 @@ function judgeFigure(
   figure: Figure,
   own: readonly Equation[],
   equations: readonly Equation[],
+  allHeld: readonly Equation[],
   text: TextFacts,
 ): Contradiction[] {
   const stated = unitsOf(figure) ?? 0;
@@ -170,7 +176,9 @@ function judgeFigure(
     if (!isPossible(stated, implied)) return [];
     const read = (other: Figure) => (other === figure ? implied : unitsOf(other));
     if (!held.every((equation) => holds(equation, read))) return [];
-    const fitting = broken.filter((equation) => holds(equation, read));
+    const fitting = broken.filter(
+      (equation) => holds(equation, read) && !isFarFetched(equation, figure, implied, allHeld),
+    );
     const repaired = fitting.filter((equation) => !isSumOfRates(equation, figure, fitting, equations));
     const paths = countPaths(repaired, figure);
     const found = { figure, implied, repaired, paths };
