@@ -80,8 +80,12 @@ function runsEndingIn(rows: readonly AmountRow[], total: AmountRow, figure: Figu
   return [];
 }
 
-/** Each of them is the one above it and another amount of its row: what was open then, and the last two of them may be equal to a third by chance. */
+/** Three make a course. */
+const fewestBalances = 3;
+
+/** Each is the one above it and another amount of its row: a balance, which is the sum of the ones above it by chance only. */
 function isRunning(rows: readonly AmountRow[], column: Figure): boolean {
+  if (rows.length < fewestBalances) return false;
   const balances = (columnOf(rows, column) ?? []).map((figure) => ({ figure, units: unitsOf(figure) ?? 0 }));
   return balances.slice(1).every(({ figure, units }, at) => {
     const step = Math.abs(units - (balances[at]?.units ?? 0));

@@ -313,3 +313,12 @@ Date         Charge    Amount     Balance
 Two nights of 147.00 each, of which the city keeps its tax.`;
   assert.equal(judge(page), undefined);
 });
+
+test("one row and its total are no course of balances, although nothing of tax is added", () => {
+  const page = (gross: string) => `
+Rate         List          Net          VAT        Gross
+0%         500.00       480.00         0.00       480.00
+Total      500.00       480.00         0.00     ${gross.padStart(8)}`;
+  assert.equal(judge(page("480.00")), undefined);
+  assert.equal(judge(page("980.00"))?.[2], 2, "the row and its total differ, whichever was changed");
+});

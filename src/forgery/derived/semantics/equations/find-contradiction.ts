@@ -12,7 +12,7 @@ import { countByNumbers, isLikelyChange } from "./recognised-change.ts";
 import { findRowLaws } from "./row-equations.ts";
 import { isFarFetched, isRoundedShare } from "./settled-equations.ts";
 import { findStackEquations } from "./stack-equations.ts";
-import { isAddition, isPartOf, isTaxed, isTotalOfKnown, shortestSum } from "./total-of-known.ts";
+import { isAddition, isPartOf, isRepetition, isTaxed, isTotalOfKnown, shortestSum } from "./total-of-known.ts";
 
 export interface Contradiction {
   readonly figure: Figure;
@@ -248,10 +248,6 @@ function isSumOfRates(
     const sum = points.reduce((total, one) => total + (one?.kind === "share" ? Math.abs(one.points) : Number.NaN), 0);
     return sum === Math.abs(share.points);
   });
-}
-
-function isRepetition({ form }: Equation): boolean {
-  return form.kind === "sum" && form.terms.length < shortestSum;
 }
 
 /**

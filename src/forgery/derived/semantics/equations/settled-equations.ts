@@ -1,7 +1,8 @@
 /** Equations that do not hold, and that speak against no figure: what they would explain is explained by others that hold. */
 import type { Figure } from "../written/figures.ts";
-import { type Equation, holds, unitPlaces, unitsOf } from "./equation.ts";
+import { type Equation, figuresOf, holds, unitPlaces, unitsOf } from "./equation.ts";
 import { isLikelyChange } from "./recognised-change.ts";
+import { isRepetition } from "./total-of-known.ts";
 
 /** Of a tax that is printed in whole units the rest was dropped. */
 const wholeUnit = 10 ** unitPlaces;
@@ -25,17 +26,18 @@ function timesBetween(figure: Figure, implied: number): number {
 }
 
 /** A tax of a base that is printed needs no other base; and what a sentence repeats needs no other sum. */
-function isSettled({ form }: Equation, held: readonly Equation[]): boolean {
+function isSettled(equation: Equation, held: readonly Equation[]): boolean {
+  const { form } = equation;
   if (form.kind === "share") return held.some((other) => isSameShare(other, form.part, form.points));
-  const said = form.kind === "sum" && form.terms.length === 2 ? form.terms.at(-1)?.figure : undefined;
+  const said = repeatedIn(equation);
   return (
     said !== undefined &&
-    held.some(({ form: other }) =>
-      other.kind === "share"
-        ? other.whole === said
-        : other.kind === "sum" && other.terms.length === 2 && other.terms.at(-1)?.figure === said,
-    )
+    held.some((other) => (other.form.kind === "share" ? other.form.whole : repeatedIn(other)) === said)
   );
+}
+
+function repeatedIn(equation: Equation): Figure | undefined {
+  return isRepetition(equation) ? figuresOf(equation).at(-1) : undefined;
 }
 
 /** The tax is printed in whole units, and another base has it but for what was dropped. */

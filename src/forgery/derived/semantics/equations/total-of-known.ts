@@ -86,6 +86,11 @@ export function isAddition({ form }: Equation): boolean {
   );
 }
 
+/** One amount is the same as another. */
+export function isRepetition({ form }: Equation): boolean {
+  return form.kind === "sum" && form.terms.length < shortestSum;
+}
+
 export function isPartOf(one: Equation, other: Equation): boolean {
   const figures = figuresOf(other);
   return figuresOf(one).every((figure) => figures.includes(figure));
