@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { textOfLines } from "../../testing/sample-facts.ts";
+import { holdBelow } from "../../../../test/support/cost-ratio.ts";
+import { readFigures } from "../../derived/semantics/written/figures.ts";
+import { textOfLines, typedLines } from "../../testing/sample-facts.ts";
 import { payDoesNotAddUp as check } from "./pay-does-not-add-up.ts";
 
 const run = (...lines: readonly string[]) => {
@@ -35,4 +37,12 @@ test("look-alike: a bonus that comes on top, and amounts of other things", () =>
     run("annual premium 583.49, by 4 quarterly instalments; an instalment fee of 18.00 is added."),
     "nothing_to_compare",
   );
+});
+
+test("a long statement, whose amounts are no instalments, costs little beside what reading it does", async () => {
+  const page = Array.from({ length: 40 }, (_, row) => `02.03.2025  Payment ${row}  ${row + 1}.50  ${900 + row}.00`);
+  const statement = () => textOfLines(...Array.from({ length: 25 }, () => typedLines(page.join("\n"))));
+  const judge = () => check.run({ text: statement() });
+  assert.equal(judge(), "nothing_to_compare");
+  await holdBelow(3, judge, () => readFigures(statement()));
 });

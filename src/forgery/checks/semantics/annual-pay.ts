@@ -28,17 +28,20 @@ export interface WrongAnnualPay {
 export function findAnnualPay(text: TextFacts): WrongAnnualPay | "clear" | undefined {
   const { lines } = readLines(text);
   const amounts = readFigures(text).all.filter(({ isAmount }) => isAmount);
+  const rows = new Map(lines.map((line, row) => [line, row]));
   for (const instalment of amounts) {
-    const before = sentenceBefore(lines, instalment);
+    const row = rows.get(instalment.line) ?? 0;
+    const before = sentenceBefore(lines, row, instalment);
     const count = countOf(instalments.exec(toPlainText(before))?.[1]);
-    const at = lines.indexOf(instalment.line);
+    // Most documents have thousands of amounts and no instalment.
+    if (count === undefined || !yearly.test(toPlainText(before))) continue;
     const annual = amounts.findLast(
       (figure) =>
         isBefore(figure, instalment) &&
-        at - lines.indexOf(figure.line) < lineReach &&
+        row - (rows.get(figure.line) ?? 0) < lineReach &&
         figure.line.page === instalment.line.page,
     );
-    if (count === undefined || annual === undefined || !yearly.test(toPlainText(before))) continue;
+    if (annual === undefined) continue;
     const expected = count * hundredthsOf(instalment);
     const stated = hundredthsOf(annual);
     // Instalments are rounded one by one.
@@ -55,9 +58,8 @@ function isBefore(one: Figure, other: Figure): boolean {
   return one.line === other.line ? one.from < other.from : one.line.top < other.line.top;
 }
 
-function sentenceBefore(lines: readonly Line[], { line, from }: Figure): string {
-  const at = lines.indexOf(line);
-  const above = lines.slice(Math.max(0, at - lineReach + 1), at).filter(({ page }) => page === line.page);
+function sentenceBefore(lines: readonly Line[], row: number, { line, from }: Figure): string {
+  const above = lines.slice(Math.max(0, row - lineReach + 1), row).filter(({ page }) => page === line.page);
   return [...above.map((other) => other.text), ...line.words.slice(0, from).map((word) => word.text)].join(" ");
 }
 
