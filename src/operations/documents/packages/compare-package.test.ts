@@ -70,6 +70,10 @@ test("each of names, dates, accounts, employers and pay that differs is named wi
 test("an account and an employer agree by more than a part of theirs", () => {
   const short = { ...payslip, accounts: ["0000001234"] };
   assert.ok(fieldsOf(short, { ...statement, accounts: ["DE02120300000000881234"] }).includes("not account"));
+  const filled = { ...payslip, accounts: ["0000001234"] };
+  for (const same of ["0000001234", "DE77120300000000001234"]) {
+    assert.ok(fieldsOf(filled, { ...statement, accounts: [same] }).includes("account"), same);
+  }
   const post = { ...payslip, employers: ["Deutsche Post AG"] };
   const paidBy = (line: string) =>
     fieldsOf(post, { ...statement, salaries: [line] }).filter((field) => /employer/.test(field));

@@ -104,13 +104,14 @@ function compareAccount(payslip: StatedDocument, statements: readonly StatedDocu
   return [{ field: "account", agrees: same !== undefined, statement, documents: placesOf(payslip, same ?? others) }];
 }
 
-/** An international number ends with the national one in most countries, whose leading zeros some leave out: so many digits are left at least. */
+/** Of what two numbers have in common at their ends. */
 const leastDigits = 6;
 
+/** An international number ends with the national one in most countries, of which some leave out the leading zeros. */
 function isOneAccount(one: string, other: string): boolean {
+  if (one === other) return true;
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  const number = shorter.replace(/^0+/, "");
-  return number.length >= leastDigits && longer.endsWith(number);
+  return [shorter, shorter.replace(/^0+/, "")].some((end) => end.length >= leastDigits && longer.endsWith(end));
 }
 
 function shorten(account: string): string {
