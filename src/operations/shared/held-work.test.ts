@@ -78,12 +78,20 @@ test("who waits for too long is told to come again", async () => {
   };
   await assert.rejects(
     exclusively(shared, "same", async () => 1, sleep),
-    (error) => error instanceof ServiceError && error.code === "overloaded",
+    (error) => error instanceof ServiceError && error.code === "overloaded" && error.message.endsWith("try again soon."),
   );
 });
 
-test("work that takes longer than its lease keeps it", async () => {
-  const { shared, clock } = openSharedWork();
+test("work that takes longer than its lease keeps it, also where a renewal fails", async () => {
+  const { shared: sound, clock } = openSharedWork();
+  let asked = 0;
+  const shared = {
+    ...sound,
+    lease: (...wanted: Parameters<typeof sound.lease>) => {
+      asked += 1;
+      return asked === 3 ? Promise.reject(new Error("The connection was lost.")) : sound.lease(...wanted);
+    },
+  };
   const turns: (() => void)[] = [];
   const sleep = (ms: number) =>
     new Promise<void>((settle) => {

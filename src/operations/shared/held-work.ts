@@ -68,7 +68,7 @@ export async function exclusively<T>(
   if (shared === undefined) return await work();
   const holder = randomUUID();
   for (let waitedMs = 0; (await shared.lease([name], holder, exclusiveMs)).length === 0; waitedMs += pauseMs) {
-    if (waitedMs >= waitLimitMs) throw overloaded(`Another node is busy with ${name}.`, retryAfterSeconds);
+    if (waitedMs >= waitLimitMs) throw overloaded("Another node is busy with the same; try again soon.", retryAfterSeconds);
     await sleep(pauseMs);
   }
   let isDone = false;
@@ -80,16 +80,17 @@ export async function exclusively<T>(
     while (!isDone) {
       await Promise.race([working, sleep(renewMs)]);
       if (isDone) return;
-      renewal = shared?.lease([name], holder, exclusiveMs) ?? renewal;
+      // The lease outlasts two renewals that fail.
+      renewal = (shared?.lease([name], holder, exclusiveMs) ?? renewal).catch(() => undefined);
       await renewal;
     }
   }
-  // Where the database cannot be reached, the work fails by itself; what it throws is thrown below.
+  // What the work throws is thrown below.
   renew().catch(() => undefined);
   try {
     return await working;
   } finally {
-    await renewal.catch(() => undefined);
+    await renewal;
     await shared.release([name], holder);
   }
 }
