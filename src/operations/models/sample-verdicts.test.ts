@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { SearchIndex } from "../../ledger/search-index.ts";
 import { addVerdicts, openScriptedLedger } from "../testing/scripted-ledger.ts";
 import { sampleVerdicts } from "./sample-verdicts.ts";
 
@@ -78,6 +79,25 @@ test("neighbours in the journal change nothing of a side's sample", async () => 
       .filter((_, index) => index % 3 === 2)
       .map(({ timeMs }) => timeMs)
       .reverse(),
+  );
+});
+
+test("while the search index is behind nothing is chosen, and then once", async () => {
+  const { ledger, side } = await openScriptedLedger();
+  await addVerdicts(ledger, side, steady(2, 50));
+  const asked: number[] = [];
+  const searchIndex: Pick<SearchIndex, "spread"> = {
+    async spread(of, spanMs, most) {
+      asked.push(most);
+      const spread = await ledger.searchIndex.spread(of, spanMs, most);
+      return asked.length < 4 ? { ...spread, throughSequence: 0 } : spread;
+    },
+  };
+  const sample = await sampleVerdicts({ ...ledger, searchIndex }, side, { days: 7, mostVerdicts: 60 });
+  assert.equal(sample?.verdicts.length, 60);
+  assert.deepEqual(
+    asked.filter((most) => most > 0),
+    [60],
   );
 });
 

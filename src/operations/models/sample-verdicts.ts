@@ -72,7 +72,7 @@ export async function latestTimeOf(ledger: SampledLedger, side: SideId): Promise
   return (await spreadOf(ledger, side, dayMs, 0)).latestMs;
 }
 
-/** Waits until the search index has what was accepted so far. */
+/** Waits until the search index has what was accepted so far. Asking for that chooses nothing: a choice reads all of the time's entries. */
 async function spreadOf(
   { transactions, searchIndex }: SampledLedger,
   side: SideId,
@@ -81,8 +81,8 @@ async function spreadOf(
 ): Promise<SearchIndexSpread> {
   const last = (await transactions.nextSequence()) - 1;
   for (let step = 0; step < followSteps; step += 1) {
-    const spread = await searchIndex.spread(side, spanMs, most);
-    if (spread.throughSequence >= last) return spread;
+    const { throughSequence } = await searchIndex.spread(side, 0, 0);
+    if (throughSequence >= last) return await searchIndex.spread(side, spanMs, most);
     await wait(followStepMs);
   }
   throw new ServiceError("overloaded", "The search index is behind, and verdicts are sampled by it; try again soon.", {
