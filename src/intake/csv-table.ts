@@ -4,6 +4,7 @@ import { chooseQuoting } from "./csv-quoting.ts";
 import { type Dialect, splitCells, type Table } from "./csv-rows.ts";
 import { firstLines, type SampleLine, sampleRows } from "./csv-sample.ts";
 import type { ReadHints, ReadLimits } from "./entries.ts";
+import { withoutMarks } from "./packed/sheet-rows.ts";
 import type { ColumnNames } from "./records/columns.ts";
 import { numberNames } from "./records/columns.ts";
 
@@ -44,7 +45,7 @@ export function findTable(sample: Buffer, isWhole: boolean, hints: ReadHints, li
   const problem = columns?.findConflict(filled) ?? columns?.findMissing(filled);
   if (problem !== undefined) throw new ServiceError("unprocessable_file", problem);
   const rows = sampleRows(sample, line.end, isWhole, dialect, names.length + 2);
-  const rivals = columns?.findRivals(names, rows);
+  const rivals = columns?.findRivals(names, rows.map(withoutMarks));
   if (rivals !== undefined) throw new ServiceError("unprocessable_file", rivals);
   const isNumbered = rows.length >= 3 && rows.every((row, index) => isNumberedRow(row, index + 1, names.length));
   return {
@@ -128,7 +129,7 @@ function findHeaderless(sample: Buffer, isWhole: boolean, limits: ReadLimits, co
   const [linesBefore, headBytes] = stated === undefined ? [0, 0] : [stated.linesBefore, stated.end];
   for (const delimiter of stated?.delimiter === undefined ? delimiters : [stated.delimiter]) {
     const plain: Dialect = { delimiter, quote: '"', hasEscapes: false, isPadded: false };
-    const rows = sampleRows(sample, headBytes, isWhole, plain, limits.columns + 1);
+    const rows = sampleRows(sample, headBytes, isWhole, plain, limits.columns + 1).map(withoutMarks);
     const width = rows[0]?.length ?? 0;
     if (width < 2 || rows.some((row) => row.length !== width)) continue;
     const names = columns.inferNames(rows);

@@ -61,3 +61,18 @@ test("a column counts as what its sender names it", async () => {
   const { entries } = await readAll(file, { columns: guide, guide });
   assert.deepEqual(outline(entries)[0], [2, lost("accountDetails.accountId")]);
 });
+
+test("without a header the columns are known by their values all the same, and two amounts are still two", async () => {
+  const day = "2024-05-13T10:00:00Z";
+  const row = (id: string, account: string, amount: string) =>
+    textRow([id, account, day]).replace("</row>", `<c><v>${amount}</v></c></row>`);
+  const rows = [row("t1", "a17", "5.0000000000000003E-2"), row("t2", "a18", "1.25"), row("t3", "a17", "1.25")];
+  const bare = writeWorkbook([{ name: "One", rows: rows.join("") }]);
+  const [first] = outline((await readAll(bare, { columns: transactionColumns })).entries);
+  assert.deepEqual(first, [1, { transactionId: "t1", accountId: "a17", timestamp: day, amount: "0.05" }]);
+  const two = book(
+    ["transactionId", "account", "value", "betrag", "timestamp"],
+    rowOf(["1", "2", "5e-2", "7e-2", "45425"]),
+  );
+  await assert.rejects(readAll(two, { columns: transactionColumns }), /"betrag" and "value" both mean amount/);
+});

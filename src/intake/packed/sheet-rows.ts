@@ -17,6 +17,11 @@ const emptyAnyway = 1_000_000;
 /** Stands behind a number whose last digits may be lost. XML has no such character, so that no text of a workbook holds it. */
 export const lossyMark = "\uffff";
 
+/** The cells of a row as they would be without it: of files that are no workbooks they stay the same. */
+export function withoutMarks(cells: readonly string[]): readonly string[] {
+  return cells.map((cell) => (cell.endsWith(lossyMark) ? cell.slice(0, -lossyMark.length) : cell));
+}
+
 const dayMs = 86_400_000;
 /** Day 0 of Excel's calendar, which takes 1900 for a leap year; and that of old ones of the Macintosh. */
 const day0 = Date.UTC(1899, 11, 30);
