@@ -4139,7 +4139,7 @@ export type Customer = {
   readonly address?: string;
   readonly country?: string;
   readonly kycLevel?: string;
-  /** low, medium or high; a change can set other values. */
+  /** low, medium or high; other words are kept in lower case. */
   readonly riskLevel?: string;
   readonly segment?: string;
   readonly occupation?: string;

@@ -12,7 +12,7 @@ export const Customer = Type.Named("Customer", {
   address: Type.Optional(Type.String()),
   country: Type.Optional(Type.String()),
   kycLevel: Type.Optional(Type.String()),
-  riskLevel: Type.Optional(Type.String({ description: "low, medium or high; a change can set other values." })),
+  riskLevel: Type.Optional(Type.String({ description: "low, medium or high; other words are kept in lower case." })),
   segment: Type.Optional(Type.String()),
   occupation: Type.Optional(Type.String()),
   annualIncome: Type.Optional(Type.Number()),

@@ -43,7 +43,7 @@ export function createManageCustomers(ledger: CustomerLedger): ManageCustomers {
 
 const wordLimit = 128;
 
-/** Stored like the same words in a file; others, which a file must not have, as they are. */
+/** Stored like the same words in a file. */
 function normalise({
   riskLevel,
   country,

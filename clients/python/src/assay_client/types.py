@@ -2597,7 +2597,7 @@ class Customer(TypedDict):
     address: NotRequired[str]
     country: NotRequired[str]
     kycLevel: NotRequired[str]
-    #: low, medium or high; a change can set other values.
+    #: low, medium or high; other words are kept in lower case.
     riskLevel: NotRequired[str]
     segment: NotRequired[str]
     occupation: NotRequired[str]
