@@ -108,7 +108,7 @@ export const transactionParameters = {
   amountUnit: Type.Optional(
     Type.Enum(["major", "minor"], {
       description:
-        "minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself.",
+        "minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself, as are payments in Stripe's and Square's JSON; major says that amounts are not.",
     }),
   ),
 };

@@ -139,3 +139,60 @@ for (const { name, text, guide: texts = {}, meant } of exports) {
     assert.deepEqual([accountId, amount, currency, new Date(timeMs).toISOString()], meant);
   });
 }
+
+async function readAmounts(text: string, texts: GuideTexts): Promise<readonly (number | string)[]> {
+  const guide = new FileGuide(transactionColumns, { value: ["accountId:own"], ids: "from-rows", ...texts });
+  const { entries, reading } = await readAll(text, { columns: guide, guide });
+  return entries.map((entry) => {
+    assert.ok(entry.kind === "record" && reading !== undefined);
+    const parsed = parseTransaction(entry.fields, { ...reading, nowMs: Date.parse("2024-06-01T00:00:00Z") });
+    return parsed.ok ? parsed.transaction.amount : parsed.reason;
+  });
+}
+
+const unsigned = `Date,Amount,Transaction Type\n2024-05-13 10:00,12.50,Debit\n2024-05-13 11:00,100.00,Credit\n`;
+
+test("an amount without a sign is not taken for money going out beside a word that says the contrary", async () => {
+  assert.deepEqual(await readAmounts(unsigned, {}), [
+    12.5,
+    "amount is positive, which means money going out, but Transaction Type says Credit; if amounts have no sign, send column=direction:Transaction Type.",
+  ]);
+  assert.deepEqual(await readAmounts(unsigned, { column: ["direction:Transaction Type"] }), [12.5, -100]);
+});
+
+test("signs and words that agree are read, whatever the signs mean", async () => {
+  const signed =
+    "Details,Date,Amount,Type\nDEBIT,2024-05-13 10:00,-12.50,ACH_DEBIT\nCREDIT,2024-05-13 11:00,100.00,X\n";
+  assert.deepEqual(await readAmounts(signed, { negativeAmounts: "out" }), [12.5, -100]);
+  assert.deepEqual(await readAmounts(signed, {}), [
+    "amount is negative, which means money coming in, but Details says DEBIT; if negative amounts are money going out, send negativeAmounts=out.",
+    "amount is positive, which means money going out, but Details says CREDIT; if amounts have no sign, send column=direction:Details.",
+  ]);
+  const refunds = `Date,Amount,Typ\n2024-05-13 10:00,-12.50,Gutschrift\n2024-05-13 11:00,0,Gutschrift\n`;
+  assert.deepEqual(await readAmounts(refunds, {}), [-12.5, 0]);
+});
+
+test("words of other meanings, and columns of other names, say nothing of an amount's sign", async () => {
+  assert.deepEqual(await readAmounts("Date,Amount,Type\n2024-05-13 10:00,12.50,Credit card\n", {}), [12.5]);
+  assert.deepEqual(await readAmounts("Date,Amount,Card Type\n2024-05-13 10:00,12.50,Credit\n", {}), [12.5]);
+  assert.deepEqual(await readAmounts("Date,Debit,Credit,Type\n2024-05-13 10:00,,12.50,Credit\n", {}), [-12.5]);
+});
+
+test("records of an interface are compared with the word beside their amount as well", async () => {
+  const text = (sign: string): string =>
+    `[{"date":"2024-05-13","amount":${sign}12.5,"transaction_type":"CREDIT"},{"date":"2024-05-13","amount":-5,"transaction_type":"DEBIT"}]`;
+  assert.deepEqual(await readAmounts(text(""), { negativeAmounts: "out" }), [-12.5, 5]);
+  const [first] = await readAmounts(text(""), {});
+  assert.match(String(first), /means money going out, but transaction_type says CREDIT/);
+});
+
+test("amounts of interfaces that count in the smallest unit are read so, unless the sender says otherwise", async () => {
+  const charge = '{"data":[{"id":"ch_1","object":"charge","amount":1099,"currency":"CODE","created":1715594400}]}';
+  const ids = { ids: undefined };
+  assert.deepEqual(await readAmounts(charge.replace("CODE", "eur"), ids), [10.99]);
+  assert.deepEqual(await readAmounts(charge.replace("CODE", "jpy"), ids), [1099]);
+  assert.deepEqual(await readAmounts(charge.replace("CODE", "eur"), { ...ids, amountUnit: "major" }), [1099]);
+  assert.deepEqual(await readAmounts(charge.replace("charge", "order").replace("CODE", "eur"), ids), [1099]);
+  const money = '[{"id":"p1","created_at":"2024-05-13T10:00:00Z","amount_money":{"amount":555,"currency":"USD"}}]';
+  assert.deepEqual(await readAmounts(money, ids), [5.55]);
+});

@@ -3,8 +3,9 @@ import { optionalTexts } from "../contract/transaction-texts.ts";
 import type { Transaction } from "../contract/transactions.ts";
 import type { Table } from "./csv-rows.ts";
 import { currencyInHeading } from "./records/heading.ts";
+import { isMinorName } from "./records/minor-amounts.ts";
 import type { Reading } from "./records/reading.ts";
-import { isMinorName } from "./records/transaction.ts";
+import { mayTellSide } from "./records/side-words.ts";
 import { type TransactionField, transactionColumns } from "./records/transaction-columns.ts";
 
 /** `vocabulary`: values that mean something else than they are, and are few. `dropped`: a column without a name. */
@@ -18,6 +19,8 @@ export interface PlainColumn {
   readonly before: Buffer;
   /** The place among what follows the time in the text; -1 for what stands before it or nowhere. */
   readonly order: number;
+  /** A row in which it says which way money went is read in the general way. */
+  readonly mayTellSide: boolean;
 }
 
 const roles: Readonly<Record<TransactionField, readonly [Role, keyof Transaction]>> = {
@@ -63,11 +66,15 @@ export function planColumns(table: Table, reading: Reading): readonly PlainColum
 }
 
 function columnOf(name: string, meant: string | undefined, others: readonly string[]): PlainColumn {
-  if (name === "") return { name, role: "dropped", field: undefined, before: Buffer.alloc(0), order: -1 };
+  if (name === "") {
+    return { name, role: "dropped", field: undefined, before: Buffer.alloc(0), order: -1, mayTellSide: false };
+  }
   if (meant === undefined) {
     const before = Buffer.from(`${JSON.stringify(name)}:"`);
-    return { name, role: "attribute", field: undefined, before, order: written.length + others.indexOf(name) };
+    const order = written.length + others.indexOf(name);
+    return { name, role: "attribute", field: undefined, before, order, mayTellSide: mayTellSide(name) };
   }
   const [role, field] = roles[meant as TransactionField];
-  return { name, role, field, before: Buffer.from(`,"${field}":"`), order: written.indexOf(field) };
+  const before = Buffer.from(`,"${field}":"`);
+  return { name, role, field, before, order: written.indexOf(field), mayTellSide: false };
 }

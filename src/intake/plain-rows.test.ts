@@ -105,6 +105,7 @@ const cells: Readonly<Record<string, fc.Arbitrary<string>>> = {
   "Amount in cents": amount,
   "2": word,
   direction: fc.constantFrom("debit", "credit", "", "in"),
+  Type: fc.constantFrom("Debit", "credit", "card", "", "out"),
 };
 const names = fc
   .oneof(

@@ -10,6 +10,7 @@ import { findAmountEnd, PlainTimes } from "./plain-values.ts";
 import { dayMs } from "./records/calendar-date.ts";
 import { isNothing, mayBeNothing } from "./records/nothing.ts";
 import type { Reading } from "./records/reading.ts";
+import { sideOf } from "./records/side-words.ts";
 import { identifierLimit } from "./records/text.ts";
 import { parseTransaction } from "./records/transaction.ts";
 
@@ -186,6 +187,7 @@ export class PlainRows {
       case "vocabulary":
         return cell.vocabulary !== undefined && this.#findPiece(data, cell, cell.vocabulary);
       case "attribute":
+        return !cell.column.mayTellSide || sideOf(data.toString("latin1", start, end)) === undefined;
       case "dropped":
         return true;
     }

@@ -51,7 +51,7 @@ export class FileGuide implements ColumnNames {
   readonly #taken: ReadonlySet<string>;
   readonly #areNegativesOut: boolean;
   readonly #timezone: string | undefined;
-  readonly #areAmountsMinor: boolean;
+  readonly #areAmountsMinor: boolean | undefined;
   #plan: Plan = { names: [], renamed: [] };
   #reading: { readonly from: Reading; readonly to: Reading } | undefined;
 
@@ -64,7 +64,7 @@ export class FileGuide implements ColumnNames {
     this.list = texts.list;
     this.sheet = texts.sheet;
     this.#timezone = texts.timezone;
-    this.#areAmountsMinor = texts.amountUnit === "minor";
+    this.#areAmountsMinor = texts.amountUnit === undefined ? undefined : texts.amountUnit === "minor";
     if (texts.timezone !== undefined && findZone(texts.timezone) === undefined) {
       throw new ServiceError(
         "invalid_request",
@@ -87,7 +87,7 @@ export class FileGuide implements ColumnNames {
 
   /** The sender says nothing of the columns. */
   get isEmpty(): boolean {
-    const isPlain = !this.#areNegativesOut && !this.#areAmountsMinor && this.#timezone === undefined;
+    const isPlain = !this.#areNegativesOut && this.#areAmountsMinor === undefined && this.#timezone === undefined;
     return this.#taken.size === 0 && isPlain;
   }
 

@@ -21,8 +21,8 @@ export interface Reading {
   readonly negativeAmounts?: "in" | "out";
   /** The zone of times without an offset, as a name or an offset. The default is UTC. */
   readonly timezone?: string | undefined;
-  /** Amounts are in the currency's smallest unit. */
-  readonly areAmountsMinor?: boolean;
+  /** Whether amounts are in the currency's smallest unit, if the sender says it. */
+  readonly areAmountsMinor?: boolean | undefined;
   /** Columns whose first numbers are all negative. */
   readonly negativeColumns?: ReadonlySet<string>;
 }

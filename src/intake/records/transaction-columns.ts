@@ -47,7 +47,7 @@ const aliases: Aliases<TransactionColumn> = {
       transaktionsbetrag buchungsbetrag montant montantTransaction somme importe monto importo montante valorTransacao
       bedrag transactiebedrag kwota kwotaTransakcji kwotaOperacji tutar islemTutari miktar montantOperation
       montantDeLOperation importeOperacion importeMovimiento importoOperazione transactionAmount.amount amountCents
-      amountInCents amountMinor amountMinorUnits amountInMinorUnits amountPence`),
+      amountInCents amountMinor amountMinorUnits amountInMinorUnits amountPence amountMoney.amount`),
     words("gross grossAmount brutto bruttobetrag montantBrut importeBruto importoLordo"),
     words("value sum total wert valor valeur valore quantia cantidad summe wartosc suma deger toplam"),
   ],
@@ -75,7 +75,7 @@ const aliases: Aliases<TransactionColumn> = {
   currency: [
     words(`currencyCode ccy transactionCurrency amount.currency waehrung währung buchungswährung devise monnaie moneda
       divisa moeda waluta paraBirimi dovizCinsi doviz munt muntsoort currencyIsoCode isoCurrencyCode
-      transactionAmount.currency`),
+      transactionAmount.currency amountMoney.currency`),
     // In German it is the day of value, but then the currency has another column.
     words("valuta"),
   ],

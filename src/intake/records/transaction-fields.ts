@@ -2,6 +2,7 @@
 import { isObject } from "./canonical.ts";
 import { describeConflict, fieldLimit } from "./columns.ts";
 import { contend, type Rivals } from "./rival-columns.ts";
+import { mayTellSide, sideOf, type ToldSide } from "./side-words.ts";
 import { type TransactionColumn, type TransactionField, transactionColumns } from "./transaction-columns.ts";
 
 /** `exact`: only the specification's names count, all else is an attribute. `usual`: other names for the fields count as well. */
@@ -50,6 +51,8 @@ export interface GivenFields {
   readonly otherKeys: readonly string[];
   readonly otherValues: readonly unknown[];
   readonly problem: { readonly field: string; readonly reason: string } | undefined;
+  /** What a column that is no field says of the direction. */
+  readonly toldSide: ToldSide | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -91,6 +94,7 @@ class Collector implements GivenFields {
   readonly otherKeys: string[] = [];
   readonly otherValues: unknown[] = [];
   problem: GivenFields["problem"] = undefined;
+  toldSide: ToldSide | undefined = undefined;
 
   put(place: number, name: string, value: unknown): void {
     if (place === noSlot) {
@@ -171,10 +175,12 @@ interface Plan {
   readonly problem: GivenFields["problem"];
   /** Columns that must not both have values. */
   readonly rivals: readonly Rivals[];
+  /** Columns that may say which way money went. */
+  readonly tellers: readonly string[];
 }
 
 /** Rows of one file have the same keys in the same order, so what the keys mean is worked out once. */
-let lastPlan: Plan = { keys: [], places: [], problem: undefined, rivals: [] };
+let lastPlan: Plan = { keys: [], places: [], problem: undefined, rivals: [], tellers: [] };
 
 function collectUsual(fields: Fields): GivenFields {
   const found = collectByPlan(fields, lastPlan);
@@ -191,7 +197,7 @@ function collectUsual(fields: Fields): GivenFields {
   collector.problem = lastPlan.problem;
   if (collector.problem !== undefined) return collector;
   for (const [index, key] of lastPlan.keys.entries()) put(collector, lastPlan, index, key, flat[key]);
-  refuseRivals(collector, lastPlan, flat);
+  checkOthers(collector, lastPlan, flat);
   return collector;
 }
 
@@ -207,11 +213,15 @@ function collectByPlan(fields: Fields, plan: Plan): GivenFields | undefined {
     index += 1;
   }
   if (index !== plan.keys.length) return undefined;
-  refuseRivals(collector, plan, fields);
+  checkOthers(collector, plan, fields);
   return collector;
 }
 
-function refuseRivals(collector: Collector, { keys, rivals }: Plan, fields: Fields): void {
+function checkOthers(collector: Collector, { keys, rivals, tellers }: Plan, fields: Fields): void {
+  for (const name of tellers) {
+    const side = sideOf(fields[name]);
+    if (side !== undefined) collector.toldSide ??= { name, word: String(fields[name]).trim(), side };
+  }
   for (const { field, taken, other } of rivals) {
     const [first = "", second = ""] = [keys[taken], keys[other]];
     if (contend(field, fields[first], fields[second])) {
@@ -242,7 +252,8 @@ function makePlan(keys: readonly string[]): Plan {
   let problem: Plan["problem"];
   if (conflict !== undefined) problem = { field: conflict.field, reason: describeConflict(conflict) };
   if (keys.includes("__proto__")) problem = { field: "", reason: "A key named __proto__ is not accepted." };
-  return { keys, places, problem, rivals: transactionColumns.rivalsOf(keys) };
+  const tellers = keys.filter((key, index) => places[index] === noSlot && mayTellSide(key));
+  return { keys, places, problem, rivals: transactionColumns.rivalsOf(keys), tellers };
 }
 
 /** The names under which fields are looked for in a record, nested ones included. */

@@ -10,9 +10,12 @@ import { findCurrency } from "./currencies.ts";
 import { type NumberStyle, parseDecimal } from "./decimal.ts";
 import { currencyInHeading } from "./heading.ts";
 import { parseInstant } from "./instant.ts";
+import { isMinorKind, isMinorName, kindKey } from "./minor-amounts.ts";
 import { parseMoment, type TimeStyle } from "./moment.ts";
 import type { Money } from "./money.ts";
 import { isNothing } from "./nothing.ts";
+import { findContradiction } from "./side-words.ts";
+import { suggestFields } from "./suggest-fields.ts";
 import { findIdentifierProblem, findTextProblem, identifierLimit } from "./text.ts";
 import { findWrittenZone, findZone, hasOwnOffset, instantOf } from "./time-zone.ts";
 import { transactionColumns } from "./transaction-columns.ts";
@@ -35,8 +38,8 @@ export interface TransactionOptions {
   readonly negativeColumns?: ReadonlySet<string>;
   /** Zone of times without an offset; UTC where nothing is said. */
   readonly timezone?: string | undefined;
-  /** Amounts are in the currency's smallest unit, such as cents; a column's name may say so too. */
-  readonly areAmountsMinor?: boolean;
+  /** Whether amounts are in the currency's smallest unit, such as cents; undefined where the record has to say it. */
+  readonly areAmountsMinor?: boolean | undefined;
 }
 
 export type TransactionResult =
@@ -71,6 +74,8 @@ export function parseTransaction(
   const money = readAmount(given, options);
   if (typeof money === "string") return failRequired("amount", money);
   const amount = typeof money === "number" ? money : money.value;
+  const contradiction = contradictionOf(amount, given, options);
+  if (contradiction !== undefined) return fail("amount", contradiction);
 
   const timeMs = readTime(given, options);
   if (typeof timeMs === "string") return failRequired("timestamp", timeMs);
@@ -94,7 +99,7 @@ export function parseTransaction(
     const currency = currencyInHeading(amountHeading(given, amount));
     if (currency !== undefined) transaction.currency = currency;
   }
-  if (options.areAmountsMinor === true || isMinorName(given.amountName)) {
+  if (options.areAmountsMinor ?? saysMinor(given, options, names)) {
     const unit = 10 ** minorUnitsOf(transaction.currency ?? "");
     if (!Number.isInteger(amount)) return fail("amount", "must be a whole number where it is in the smallest unit");
     transaction.amount = amount / unit;
@@ -108,19 +113,6 @@ export function parseTransaction(
 }
 
 const missing = "is missing";
-const suggestedLimit = 6;
-
-/** Columns of a table are looked at before its rows; of JSON only a record shows which fields might be the missing one. */
-function suggestFields(field: string, { otherKeys, otherValues }: GivenFields): string {
-  const names = otherKeys.slice(0, suggestedLimit).flatMap((key, place) => {
-    const value = otherValues[place];
-    const isNested = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isNested ? Object.keys(value).map((inner) => `${key}.${inner}`) : [key];
-  });
-  const plain = names.filter((key) => /^[\w.-]{1,64}$/.test(key)).slice(0, suggestedLimit);
-  return plain.length === 0 ? "" : `; if it is one of ${plain.join(", ")}, send column=${field}:NAME`;
-}
-
 function fail(field: string, problem: string): Failure {
   return { ok: false, field, reason: `${field} ${problem}.` };
 }
@@ -176,6 +168,17 @@ function readWrittenAmount(value: unknown, given: GivenFields, options: Transact
   return isMarked ? money : { ...money, value: withMeantSign(money.value, options) };
 }
 
+/** Between the sign of an amount, where it has to say which way the money went, and what stands beside it. */
+function contradictionOf(
+  amount: number,
+  { values, amountName, toldSide }: GivenFields,
+  { negativeAmounts = "in" }: TransactionOptions,
+): string | undefined {
+  if (toldSide === undefined || isEmpty(values[slot.amount]) || markedName.test(amountName)) return undefined;
+  if (values[partSlot.direction] !== undefined) return undefined;
+  return findContradiction(negativeAmounts === "out" ? -amount : amount, negativeAmounts, toldSide);
+}
+
 /** Of the column that the amount is from: without one for both directions, money that comes in is in that for credits. */
 function amountHeading(given: GivenFields, amount: number): string {
   if (!isEmpty(given.values[slot.amount])) return given.amountName;
@@ -187,11 +190,9 @@ function withMeantSign(amount: number, { negativeAmounts }: TransactionOptions):
   return negativeAmounts === "out" ? -amount : amount;
 }
 
-const minorName = /(?:^|[\s_.-]|[a-z](?=[A-Z]))(?:in[\s_-]*)?(?:cents?|pence|minor(?:[\s_-]*units?)?)$/i;
-
-/** Whether a column says that its amounts are in the smallest unit. */
-export function isMinorName(name: string): boolean {
-  return minorName.test(name);
+function saysMinor(given: GivenFields, { source }: TransactionOptions, names: NameRule): boolean {
+  if (isMinorName(given.amountName)) return true;
+  return source === "json" && names === "usual" && isMinorKind(given.otherValues[given.otherKeys.indexOf(kindKey)]);
 }
 
 /** A column that says that its amounts carry marks for debit and credit. */

@@ -5,8 +5,8 @@ import type { GuideTexts } from "../../contract/files.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { ChosenSheet } from "../../intake/packed/workbook.ts";
 import type { FileGuide } from "../../intake/records/file-guide.ts";
+import { isMinorKind, isMinorName, kindKey } from "../../intake/records/minor-amounts.ts";
 import type { Reading } from "../../intake/records/reading.ts";
-import { isMinorName } from "../../intake/records/transaction.ts";
 import { type TransactionColumn, transactionColumns } from "../../intake/records/transaction-columns.ts";
 import { OtherListsNote, type SheetsRead, sheetsRead } from "../shared/sheets-read.ts";
 
@@ -50,7 +50,7 @@ export class ReadAsNote {
     const { fields: meant } = transactionColumns.assign(names);
     const amount = names[meant.indexOf("amount")];
     this.#zoneColumn = names[meant.indexOf("zone")];
-    this.#areAmountsMinor ||= amount !== undefined && isMinorName(amount);
+    if (this.#texts.amountUnit === undefined) this.#areAmountsMinor = amount !== undefined && isMinorName(amount);
     // The fields of a statement have names of ours.
     if (reading.format !== undefined && reading.format !== "JSON") return;
     const named = (...fields: readonly TransactionColumn[]): string | null => {
@@ -71,6 +71,8 @@ export class ReadAsNote {
 
   add({ amount, attributes }: Transaction): void {
     if (amount < 0) this.#incoming += 1;
+    const mayBeMinor = this.#reading?.source === "json" && this.#texts.amountUnit === undefined;
+    if (mayBeMinor && isMinorKind(attributes?.[kindKey])) this.#areAmountsMinor = true;
     if (pendingStatuses.has(String(attributes?.[statusAttribute]))) this.#pending += 1;
   }
 
