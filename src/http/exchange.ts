@@ -11,6 +11,7 @@ import { openUpload } from "./multipart.ts";
 import type { Tracer } from "./otlp/exporter.ts";
 import { PlainRequest } from "./plain-request.ts";
 import { asksForProblem, problemOf, problemType } from "./problem.ts";
+import { parameterNames } from "./query.ts";
 import type { Reply, ReplyHeaders } from "./reply.ts";
 import { ClientGone } from "./request-body.ts";
 import { RequestTrace } from "./request-trace.ts";
@@ -115,7 +116,8 @@ export class Exchange implements RouteRequest {
     if (form === undefined || raw instanceof PlainRequest)
       throw new Error("A route without a form asked for its upload.");
     const { uploadIdleMs, deadlines } = this.#context;
-    const file = await openUpload(raw, form, { idleMs: uploadIdleMs, deadlines });
+    const parameters = this.#route?.query === undefined ? [] : parameterNames(this.#route.query);
+    const file = await openUpload(raw, form, { idleMs: uploadIdleMs, deadlines, parameters });
     return { ...file, signal: this.signal };
   }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { until } from "../../test/support/until.ts";
+import { Type } from "../contract/schema.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute } from "./route.ts";
 import { authorization, readAll, type ToyServer, withServer } from "./testing/toy-server.ts";
@@ -16,6 +17,7 @@ const upload = defineRoute({
   path: "/upload",
   operation: "upload",
   scope: "documents:write",
+  query: Type.Object({ timezone: Type.Optional(Type.String()) }),
   form: {
     file: "document",
     fileDescription: "The file.",
@@ -118,6 +120,13 @@ test("a form that is not as asked is refused with what is wrong", async () => {
     [form([format, { ...file, value: "x".repeat(100_001) }]), 413, /97|100000 bytes/],
     [form([format, { ...file, value: "x".repeat(400_000) }]), 413, /limit/],
     [form([format, { ...file, value: "STOP" }]), 422, /Stopped/],
+    [form([format, { name: "timezone", value: "Europe/Berlin" }, file]), 400, /timezone is no part of the form/],
+    [
+      form([format, file, { name: "time-zone", value: "UTC" }]),
+      400,
+      /timezone is no part of the form; send it in the ad/,
+    ],
+    [form([format, file, { name: "documentName", value: "x" }]), 400, /another spelling; send it as document_name/],
     [form([format, { ...file, type: "text/plain\r\nContent-Transfer-Encoding: base64" }]), 400, /A part is encoded/],
     [form([format, { ...file, value: "x\r\n--bx" }]), 400, /malformed/],
     [form([format, { ...file, value: "x\r\n--b-x" }]), 400, /malformed/],

@@ -5,12 +5,15 @@ import { describeBytes } from "../contract/describe-bytes.ts";
 import { ServiceError } from "../errors.ts";
 import type { Deadline, Deadlines } from "./deadlines.ts";
 import { DelimiterWatch } from "./delimiter-watch.ts";
+import { plainOf } from "./query.ts";
 import { ClientGone, refuseEncoding } from "./request-body.ts";
 import { displayFileName, type UploadedFile, type UploadForm } from "./upload.ts";
 
-export interface UploadLimits {
+export interface UploadOptions {
   readonly idleMs: number;
   readonly deadlines: Deadlines;
+  /** Parameters that the route takes in its address: in the form they would be ignored, and are refused. */
+  readonly parameters: readonly string[];
 }
 
 /** No form of this interface has more than five fields; clients may add some of their own. */
@@ -31,9 +34,9 @@ const refuse = (message: string) => new ServiceError("invalid_request", message)
 const malformed = () => refuse("The form is truncated or malformed; send it again.");
 
 /** Settles when the file part begins; rejects with the refusal when there is none. */
-export function openUpload(request: IncomingMessage, form: UploadForm, limits: UploadLimits): Promise<UploadedFile> {
+export function openUpload(request: IncomingMessage, form: UploadForm, options: UploadOptions): Promise<UploadedFile> {
   checkForm(request, form);
-  return new UploadReader(request, form, limits).opened;
+  return new UploadReader(request, form, options).opened;
 }
 
 export function checkForm(request: Pick<IncomingMessage, "headers">, form: UploadForm): void {
@@ -72,7 +75,7 @@ class UploadReader {
   readonly opened: Promise<UploadedFile>;
   readonly #request: IncomingMessage;
   readonly #form: UploadForm;
-  readonly #limits: UploadLimits;
+  readonly #options: UploadOptions;
   readonly #delimiters: DelimiterWatch;
   readonly #parser: BusboyInstance;
   readonly #fields = new Map<string, string>();
@@ -84,10 +87,10 @@ class UploadReader {
   #isDone = false;
   #bytes = 0;
 
-  constructor(request: IncomingMessage, form: UploadForm, limits: UploadLimits) {
+  constructor(request: IncomingMessage, form: UploadForm, options: UploadOptions) {
     this.#request = request;
     this.#form = form;
-    this.#limits = limits;
+    this.#options = options;
     this.opened = this.#start.promise;
     const boundary = findBoundary(request.headers["content-type"] ?? "");
     this.#delimiters = new DelimiterWatch(boundary);
@@ -127,6 +130,7 @@ class UploadReader {
     parser.on("field", (name, value, _isNameCut, isCut, encoding) => {
       this.#checkEncoding(encoding);
       if (isField(name)) this.#onField(name, value, isCut);
+      else this.#refuseMisplaced(name);
     });
     parser.on("partsLimit", () => this.#fail(refuse(`The form has more than ${partLimit} parts; send fewer.`)));
     parser.on("error", () => this.#fail(malformed()));
@@ -176,6 +180,16 @@ class UploadReader {
     } else if (this.#fields.has(name)) {
       this.#fail(refuse(`The form has more than one part ${name}; send one.`));
     } else this.#fields.set(name, value);
+  }
+
+  /** Clients may add fields of their own; one that is meant for this service is not passed over. */
+  #refuseMisplaced(name: string): void {
+    const isMeant = (known: string) => plainOf(known) === plainOf(name);
+    const parameter = this.#options.parameters.find(isMeant);
+    const field = Object.keys(this.#form.fields).find(isMeant);
+    if (parameter !== undefined) {
+      this.#fail(refuse(`${parameter} is no part of the form; send it in the address, behind a question mark.`));
+    } else if (field !== undefined) this.#fail(refuse(`The form has a part in another spelling; send it as ${field}.`));
   }
 
   async *#read(stream: BusboyFileStream): AsyncGenerator<Uint8Array, void, undefined> {
@@ -234,7 +248,7 @@ class UploadReader {
 
   /** Only a pause of the client counts, not one of a slow reader of the file. */
   #waitForMore(): Deadline {
-    return this.#limits.deadlines.add(this.#limits.idleMs, () => {
+    return this.#options.deadlines.add(this.#options.idleMs, () => {
       if (this.#request.isPaused()) this.#deadline = this.#waitForMore();
       else this.#fail(refuse("The upload paused for too long; send it again."));
     });

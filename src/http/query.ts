@@ -24,9 +24,9 @@ function typedValue(type: unknown, value: unknown): unknown {
  */
 export function compileQuery(schema: Schema, isOpen = false): QueryReader {
   const check: Check = compileCheck(schema, "The query");
-  const { properties = {} } = schema as { properties?: Readonly<Record<string, { readonly type?: unknown }>> };
+  const properties = propertiesOf(schema);
   const entries = Object.entries(properties);
-  const names = Object.keys(properties);
+  const names = parameterNames(schema);
   return (query) => {
     const unknown = isOpen ? undefined : Object.keys(query).find((name) => !Object.hasOwn(properties, name));
     if (unknown !== undefined) throw unknownParameter(unknown, names);
@@ -41,6 +41,14 @@ export function compileQuery(schema: Schema, isOpen = false): QueryReader {
     check(values);
     return values;
   };
+}
+
+export function parameterNames(schema: Schema): readonly string[] {
+  return Object.keys(propertiesOf(schema));
+}
+
+function propertiesOf(schema: Schema): Readonly<Record<string, { readonly type?: unknown }>> {
+  return (schema as { properties?: Readonly<Record<string, { readonly type?: unknown }>> }).properties ?? {};
 }
 
 const nameShown = 60;
@@ -109,7 +117,7 @@ function nearestName(given: string, known: readonly string[]): string | undefine
 }
 
 /** Case, hyphens and underscores are no difference, nor are short forms of the words for limits. */
-function plainOf(name: string): string {
+export function plainOf(name: string): string {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, "");
   return plain.replace(/^(min|max)(?!imum)/, "$1imum");
 }

@@ -6,7 +6,7 @@ export interface UploadField {
   readonly limitBytes: number;
 }
 
-/** What a form may hold. A file part of another name is refused; a field of another name is ignored. */
+/** What a form may hold. A file part of another name is refused; a field of another name is ignored, unless it is meant for the address. */
 export interface UploadForm {
   /** The name of the one file part. */
   readonly file: string;
