@@ -5,7 +5,10 @@ import type { Static } from "./static.ts";
 export const ScreeningInput = Type.Named("ScreeningInput", {
   name: Type.String({ minLength: 1, maxLength: 256, description: "In Latin, Cyrillic, Greek or Arabic letters." }),
   dateOfBirth: Type.Optional(
-    Type.String({ pattern: "^\\d{4}(-\\d{2}){0,2}$", description: "YYYY-MM-DD, or the year, or year and month." }),
+    Type.String({
+      pattern: "^\\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\\d|3[01]))?)?$",
+      description: "YYYY-MM-DD, or the year, or year and month.",
+    }),
   ),
   country: Type.Optional(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1 code of two letters." })),
   leastScore: Type.Optional(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readFrom, readTo } from "./period.ts";
+import { readFrom, readMoment, readTo } from "./period.ts";
 
 const newYearMs = Date.UTC(2026, 0, 1);
 
@@ -22,4 +22,6 @@ test("anything else is refused by the name of its end", () => {
   assert.throws(() => readTo("yesterday"), /^ServiceError: to must be an ISO 8601 date and time, .* or a date/);
   assert.throws(() => readFrom("2025-02-30"), /from must be a date that exists/);
   assert.throws(() => readTo("2025-12-31T25:00"), /to must have a time from 00:00/);
+  // Other readers of dates take these for years.
+  for (const text of ["-1", "1.5", "2025"]) assert.throws(() => readMoment("dueBefore", text), /dueBefore must/);
 });

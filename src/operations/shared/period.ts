@@ -7,7 +7,12 @@ const bareDate = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The period begins with it. A date is its first moment. */
 export function readFrom(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : instantOf("from", text);
+  return readMoment("from", text);
+}
+
+/** Of the parameter with this name. */
+export function readMoment(name: string, text: string | undefined): number | undefined {
+  return text === undefined ? undefined : instantOf(name, text);
 }
 
 /** The period ends before it. A date is the whole day: `to=2025-12-31` ends with the year. */

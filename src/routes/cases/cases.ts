@@ -26,6 +26,7 @@ import { ServiceError } from "../../errors.ts";
 import { jsonRoute, type Route, type RouteRequest } from "../../http/route.ts";
 import type { ChangeCases } from "../../operations/cases/change-cases.ts";
 import type { ReadCases } from "../../operations/cases/read-cases.ts";
+import { readMoment } from "../../operations/shared/period.ts";
 import { pageFields } from "../query-fields.ts";
 
 const params = Type.Object({ caseId: Type.String({ maxLength: 32, description: "Id of the case." }) });
@@ -44,7 +45,7 @@ const CasesPage = Type.Object({
   ),
   accountId: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: "Only cases of this account." })),
   dueBefore: Type.Optional(
-    Type.String({ maxLength: 64, description: "Only cases due before this ISO 8601 date-time." }),
+    Type.String({ maxLength: 64, description: "Only cases due before this ISO 8601 date-time, or before this date." }),
   ),
   minimumScore: Type.Optional(Type.Number({ description: "Only cases with at least this highest score." })),
   reason: Type.Optional(
@@ -228,8 +229,7 @@ function actionRoutes({ change }: ChangeCases): readonly Route[] {
 
 function filterOf(query: Static<typeof CasesPage>, caller: string) {
   const { state, assignee, accountId, dueBefore, minimumScore, reason, mentioned } = query;
-  const dueBeforeMs = dueBefore === undefined ? undefined : Date.parse(dueBefore);
-  if (Number.isNaN(dueBeforeMs)) throw new ServiceError("invalid_request", "dueBefore must be an ISO 8601 date-time.");
+  const dueBeforeMs = readMoment("dueBefore", dueBefore);
   return {
     states: state?.split(",").map(readState),
     assignee: assignee === "" ? null : assignee === "me" ? caller : assignee,

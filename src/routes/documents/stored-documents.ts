@@ -2,9 +2,9 @@
 import { DocumentList } from "../../contract/documents/list.ts";
 import { documentOrders, reviewStates } from "../../contract/documents/review.ts";
 import { Type } from "../../contract/schema.ts";
-import { ServiceError } from "../../errors.ts";
 import { defineRoute, jsonRoute, type Route } from "../../http/route.ts";
 import type { StoredDocuments } from "../../operations/documents/stored-documents.ts";
+import { readMoment } from "../../operations/shared/period.ts";
 import { pageFields } from "../query-fields.ts";
 import {
   contentRoutes,
@@ -44,7 +44,10 @@ const listQuery = Type.Object({
     }),
   ),
   dueBefore: Type.Optional(
-    Type.String({ maxLength: 64, description: "Only documents due before this ISO 8601 date-time." }),
+    Type.String({
+      maxLength: 64,
+      description: "Only documents due before this ISO 8601 date-time, or before this date.",
+    }),
   ),
   order: Type.Optional(
     Type.Enum(documentOrders, {
@@ -78,10 +81,7 @@ function listRoute({ list, reviews }: StoredDocuments): Route {
     responses: { 200: { description: "One page, newest first.", schema: DocumentList } },
     answer: async ({ caller, query }) => {
       const { limit = usualLimit, cursor = "", assignee, dueBefore, ...filter } = query;
-      const dueBeforeMs = dueBefore === undefined ? undefined : Date.parse(dueBefore);
-      if (Number.isNaN(dueBeforeMs)) {
-        throw new ServiceError("invalid_request", "dueBefore must be an ISO 8601 date-time.");
-      }
+      const dueBeforeMs = readMoment("dueBefore", dueBefore);
       const wanted = {
         ...filter,
         state: filter.order === "due" ? "open" : filter.state,

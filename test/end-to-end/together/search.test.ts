@@ -5,7 +5,7 @@ import type { Overview, TransactionList } from "../../../src/contract/transactio
 import { analyse, refusalOf, resultOf, transaction } from "../../support/exchanges.ts";
 import { putLabel } from "../../support/labels.ts";
 import { oneService } from "../../support/one-service.ts";
-import { ask } from "../../support/service.ts";
+import { ask, postJson } from "../../support/service.ts";
 import { answerWhen } from "../../support/until.ts";
 
 const service = oneService();
@@ -82,4 +82,18 @@ test("a search that cannot be understood says which part", async () => {
   }
   refusalOf(await ask(service(), "/overview?from=2026-02-02&to=2026-02-01"), "invalid_request");
   assert.match(refusalOf(await ask(service(), "/transactions?minScore=80"), "invalid_request"), /minimumScore/);
+});
+
+test("a date that is none is refused by filters and by screening, where it would be passed over", async () => {
+  for (const path of ["/cases", "/forgery/documents"]) {
+    for (const date of ["-1", "1.5", "2026-02-30"]) {
+      assert.match(refusalOf(await ask(service(), `${path}?dueBefore=${date}`), "invalid_request"), /dueBefore must/);
+    }
+    assert.equal((await ask(service(), `${path}?dueBefore=2026-02-03`)).status, 200);
+  }
+  const screen = (dateOfBirth: string) => postJson(service(), "/screening", { name: "Jane Doe", dateOfBirth });
+  for (const date of ["2026-13-45", "1970-00", "1970-01-32"]) {
+    assert.match(refusalOf(await screen(date), "invalid_request"), /dateOfBirth/);
+  }
+  for (const date of ["1970", "1970-12", "1970-12-31"]) assert.equal((await screen(date)).status, 200);
 });
