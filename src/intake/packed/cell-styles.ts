@@ -1,8 +1,13 @@
-/** Which styles of a workbook's cells are dates or times: a date is a number like any other but for its style. */
+/** Which styles of a workbook's cells are dates, times or numbers of so many digits: a date is a number like any other but for its style. */
 import { attributeOf, type MarkupHandler } from "../markup.ts";
 import { scan } from "./scan-part.ts";
 
-export type CellStyle = "number" | "date" | "time" | "dateTime";
+export type CellStyle = "number" | "date" | "time" | "dateTime" | Digits;
+
+/** Of a whole number that is shown with zeros before it, such as an account's. */
+interface Digits {
+  readonly digits: number;
+}
 
 /** Numbers of formats that need not be written out (ECMA-376, 18.8.30), and those of East Asia. */
 function builtIn(id: number): CellStyle {
@@ -15,7 +20,11 @@ function builtIn(id: number): CellStyle {
 const styleLimit = 65_536;
 const formatLength = 1_000;
 
+/** A format of nothing but zeros; more than these are in no number. */
+const onlyZeros = /^0{2,32}(?:;@)?$/;
+
 function styleOf(format: string): CellStyle {
+  if (onlyZeros.test(format)) return { digits: format.replace(";@", "").length };
   // Without texts, escaped signs, colours and languages; what is left are the letters of dates.
   const code = format
     .slice(0, formatLength)

@@ -100,6 +100,15 @@ test("cells of all kinds are read as they are shown", async () => {
   assert.match(JSON.stringify(await look(old)), /2024-05-13/);
 });
 
+test("a number that is shown with zeros before it has them, and is what the same digits are as a text", async () => {
+  const cells = `${header}<row><c s="5"><v>123</v></c><c s="1"><v>45425</v></c><c s="5"><v>7</v></c><c t="str"><v>000123</v></c></row>
+<row><c s="5"><v>1234567</v></c><c s="1"><v>45425</v></c><c s="5"><v>1.5</v></c><c s="5"><v>-3</v></c></row>`;
+  assert.deepEqual(await look(writeWorkbook([{ name: "One", rows: cells }])), [
+    [2, { transactionId: "000123", Datum: "2024-05-13", amount: "000007", account: "000123", time: "" }],
+    [3, { transactionId: "1234567", Datum: "2024-05-13", amount: "1.5", account: "-3", time: "" }],
+  ]);
+});
+
 test("the first visible sheet is read, or the one that is named", async () => {
   const sheet = (name: string, id: string, isHidden = false) => ({
     name,

@@ -139,7 +139,13 @@ export class SheetRows implements MarkupHandler {
   #numberText(value: string): string {
     const number = Number(value);
     if (value === "" || !Number.isFinite(number)) return value;
-    if (this.#style !== "number" && number >= 0 && number < 2_958_466) return this.#timeText(number);
+    const style = this.#style;
+    if (typeof style === "string" && style !== "number" && number >= 0 && number < 2_958_466) {
+      return this.#timeText(number);
+    }
+    if (typeof style === "object" && /^\d+(?:\.0+)?$/.test(value) && Number.isSafeInteger(number)) {
+      return String(number).padStart(style.digits, "0");
+    }
     if (/^-?\d+$/.test(value)) return value;
     // Excel shows fifteen digits and stores seventeen, as in 12.100000000000001.
     const shown = String(Number(number.toPrecision(15)));

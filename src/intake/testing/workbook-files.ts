@@ -16,11 +16,11 @@ interface Options {
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Styles 1 to 4: a date, a date and time, a time, and an amount with a colour and a text. */
-const styles = `${head}<styleSheet><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/>
-<numFmt numFmtId="165" formatCode="[$-F400]h:mm:ss\\ AM/PM"/><numFmt numFmtId="166" formatCode="#,##0.00\\ &quot;days&quot;;[Red]-0.00"/></numFmts>
+/** Styles 1 to 5: a date, a date and time, a time, an amount with a colour and a text, and a number of six digits. */
+const styles = `${head}<styleSheet><numFmts count="4"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/>
+<numFmt numFmtId="165" formatCode="[$-F400]h:mm:ss\\ AM/PM"/><numFmt numFmtId="166" formatCode="#,##0.00\\ &quot;days&quot;;[Red]-0.00"/><numFmt numFmtId="167" formatCode="000000"/></numFmts>
 <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/>
-<xf numFmtId="166"/></cellXfs></styleSheet>`;
+<xf numFmtId="166"/><xf numFmtId="167"/></cellXfs></styleSheet>`;
 
 export function writeWorkbook(sheets: readonly SheetFile[], { texts = "", properties = "" }: Options = {}): Buffer {
   const listed = sheets.map(
