@@ -11,6 +11,8 @@ const inUse = `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND B
 const withdrawn = `ADP AFA ANG ATS AZM BEF BGL BGN BYB BYR CSD CUC CYP DEM EEK ESP FIM FRF GHC GRD GWP HRK IEP ITL LTL LUF LVL
   MGF MRO MTL MZM NLG PTE ROL SDD SIT SKK SLL SRG STD TMM TPE TRL USS VEB VEF XEU XFU YUM ZMK ZWD ZWL ZWN ZWR`;
 
+export const inUseCodes: readonly string[] = inUse.split(/\s+/);
+
 const codes = new Map<string, string>();
 for (const code of `${inUse} ${withdrawn}`.split(/\s+/)) {
   codes.set(code, code);

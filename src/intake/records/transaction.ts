@@ -7,6 +7,7 @@ import { type AttributesResult, buildAttributes } from "./attributes.ts";
 import { dayMs } from "./calendar-date.ts";
 import { findCountry, findCountryByName } from "./countries.ts";
 import { findCurrency } from "./currencies.ts";
+import { findCurrencyByName } from "./currency-names.ts";
 import { type NumberStyle, parseDecimal } from "./decimal.ts";
 import { currencyInHeading } from "./heading.ts";
 import { parseInstant } from "./instant.ts";
@@ -257,7 +258,7 @@ function addOptionalFields(
   const currency = readText(values[slot.currency], identifierLimit, filler);
   if (typeof currency !== "string") return fail("currency", currency.problem);
   if (currency !== "") {
-    const code = findCurrency(currency);
+    const code = findCurrency(currency) ?? (names === "exact" ? undefined : findCurrencyByName(currency));
     if (code === undefined) return fail("currency", "must be an ISO 4217 code, such as EUR");
     transaction.currency = code;
   }
