@@ -2,7 +2,7 @@
 import { optionalTexts } from "../contract/transaction-texts.ts";
 import type { Transaction } from "../contract/transactions.ts";
 import type { Table } from "./csv-rows.ts";
-import { currencyInHeading } from "./records/heading.ts";
+import { currencyInHeading, zoneInHeading } from "./records/heading.ts";
 import { isMinorName } from "./records/minor-amounts.ts";
 import type { Reading } from "./records/reading.ts";
 import { mayTellSide } from "./records/side-words.ts";
@@ -58,6 +58,8 @@ export function planColumns(table: Table, reading: Reading): readonly PlainColum
   if (conflict !== undefined || fields.some((field) => field !== undefined && !(field in roles))) return undefined;
   if (transactionColumns.rivalsOf(given).length > 0) return undefined;
   const amountName = given[fields.indexOf("amount")] ?? "";
+  const zone = zoneInHeading(given[fields.indexOf("timestamp")] ?? "");
+  if (zone !== undefined && zone !== "UTC") return undefined;
   if (isMinorName(amountName) || currencyInHeading(amountName) !== undefined) return undefined;
   const others = given.filter((_, place) => fields[place] === undefined).sort();
   if (others.length > attributeLimit || others.join("").length > attributeNamesLimit) return undefined;

@@ -239,6 +239,7 @@ export class FileGuide implements ColumnNames {
       negativeAmounts: this.#areNegativesOut ? "out" : "in",
       timezone: this.#timezone,
       areAmountsMinor: this.#areAmountsMinor,
+      sentNames: new Map([...this.#exact].map(([name, field]) => [field, name])),
     };
     this.#reading = { from: reading, to };
     return to;

@@ -1,7 +1,8 @@
 /** Reads a transaction and its label, if it has one, from the fields of one record, or names the invalid field and the reason. */
 import type { Transaction } from "../../contract/transactions.ts";
 import { isNothing, type LabelField, labelColumns, readOutcome, readTime } from "./label.ts";
-import { parseTransaction, type TransactionOptions, type TransactionResult } from "./transaction.ts";
+import { parseTransaction, type TransactionResult } from "./transaction.ts";
+import type { TransactionOptions } from "./transaction-options.ts";
 
 interface LabelledOptions extends TransactionOptions {
   /** How long after a transaction its label became known, where the record does not say when. */

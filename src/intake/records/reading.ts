@@ -23,6 +23,8 @@ export interface Reading {
   readonly timezone?: string | undefined;
   /** Whether amounts are in the currency's smallest unit, if the sender says it. */
   readonly areAmountsMinor?: boolean | undefined;
+  /** By field: the name of its column in the file, where the sender gives it. It may say more than the field's own. */
+  readonly sentNames?: ReadonlyMap<string, string>;
   /** Columns whose first numbers are all negative. */
   readonly negativeColumns?: ReadonlySet<string>;
 }

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FileGuide } from "./file-guide.ts";
-import { parseTransaction, type TransactionOptions } from "./transaction.ts";
+import { parseTransaction } from "./transaction.ts";
 import { transactionColumns } from "./transaction-columns.ts";
+import type { TransactionOptions } from "./transaction-options.ts";
 
 const nowMs = Date.UTC(2026, 11, 1);
 

@@ -18,7 +18,7 @@ const quarterMs = 15 * 60_000;
 /** Quarters of an hour whose offsets are kept. */
 const keptQuarters = 4_096;
 
-interface Zone {
+export interface Zone {
   readonly offsetAt: (utcMs: number) => number;
 }
 
@@ -36,7 +36,7 @@ export function findZone(name: string): Zone | undefined {
 }
 
 function makeZone(name: string): Zone | undefined {
-  const fixed = parseOffset(name);
+  const fixed = name === "UTC" ? 0 : parseOffset(name);
   if (fixed !== undefined) return { offsetAt: () => fixed };
   let format: Intl.DateTimeFormat;
   try {

@@ -41,6 +41,7 @@ export interface GivenFields {
   /** The names under which they were found. */
   readonly amountName: string;
   readonly timestampName: string;
+  readonly timeName: string;
   readonly debitName: string;
   readonly creditName: string;
   readonly hasOptional: boolean;
@@ -86,6 +87,7 @@ class Collector implements GivenFields {
   ];
   amountName = "amount";
   timestampName = "timestamp";
+  timeName = "";
   debitName = "";
   creditName = "";
   hasOptional = false;
@@ -114,6 +116,7 @@ class Collector implements GivenFields {
     this.hasParts = true;
     if (place === partSlot.debit) this.debitName = name;
     else if (place === partSlot.credit) this.creditName = name;
+    else if (place === partSlot.time) this.timeName = name;
   }
 
   refuse(field: string, reason: string): void {

@@ -4,52 +4,27 @@ import { minorUnitsOf } from "../../contract/minor-units.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import { normaliseAccountType } from "./account-type.ts";
 import { type AttributesResult, buildAttributes } from "./attributes.ts";
-import { dayMs } from "./calendar-date.ts";
 import { findCountry, findCountryByName } from "./countries.ts";
 import { findCurrency } from "./currencies.ts";
 import { findCurrencyByName } from "./currency-names.ts";
 import { type NumberStyle, parseDecimal } from "./decimal.ts";
 import { currencyInHeading } from "./heading.ts";
-import { parseInstant } from "./instant.ts";
 import { isMinorKind, isMinorName, kindKey } from "./minor-amounts.ts";
-import { parseMoment, type TimeStyle } from "./moment.ts";
 import type { Money } from "./money.ts";
 import { isNothing } from "./nothing.ts";
 import { findContradiction } from "./side-words.ts";
 import { suggestFields } from "./suggest-fields.ts";
 import { findIdentifierProblem, findTextProblem, identifierLimit } from "./text.ts";
-import { findWrittenZone, findZone, hasOwnOffset, instantOf } from "./time-zone.ts";
-import { transactionColumns } from "./transaction-columns.ts";
 import { collectFields, type GivenFields, type NameRule, partSlot, slot } from "./transaction-fields.ts";
+import { sentName, type TransactionOptions } from "./transaction-options.ts";
 import { applyDirection, isEmpty, readMoney, readSides, type Side } from "./transaction-parts.ts";
-
-export interface TransactionOptions {
-  readonly nowMs: number;
-  /** In JSON an amount must be a number; in text it is read as one. */
-  readonly source: "json" | "text";
-  /** Whether only the specification's names count, or usual other ones too. By default text allows them and JSON does not. */
-  readonly names?: NameRule;
-  /** How a column writes its numbers, by the column's name; `point` where nothing is said. */
-  readonly numberStyles?: ReadonlyMap<string, NumberStyle>;
-  /** How a column writes its dates and times, by the column's name; where nothing is said, only clear ones are read. */
-  readonly timeStyles?: ReadonlyMap<string, TimeStyle>;
-  /** What a negative amount means where no column for debits and credits says it; by default money coming in. */
-  readonly negativeAmounts?: "in" | "out";
-  /** Columns whose values are all negative: in one for debits or credits the sign then says nothing more. */
-  readonly negativeColumns?: ReadonlySet<string>;
-  /** Zone of times without an offset; UTC where nothing is said. */
-  readonly timezone?: string | undefined;
-  /** Whether amounts are in the currency's smallest unit, such as cents; undefined where the record has to say it. */
-  readonly areAmountsMinor?: boolean | undefined;
-}
+import { readTime } from "./transaction-time.ts";
 
 export type TransactionResult =
   | { readonly ok: true; readonly transaction: Transaction }
   | { readonly ok: false; readonly field: string; readonly reason: string };
 
 const amountLimit = 1e12;
-/** How far ahead of the clock a transaction may be, as documented in the API. */
-const aheadLimitMs = dayMs;
 const accountTypeLimit = 64;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -97,7 +72,7 @@ export function parseTransaction(
     transaction.currency = money.currency;
   }
   if (transaction.currency === undefined && names === "usual") {
-    const currency = currencyInHeading(amountHeading(given, amount));
+    const currency = currencyInHeading(amountHeading(given, amount, options));
     if (currency !== undefined) transaction.currency = currency;
   }
   if (options.areAmountsMinor ?? saysMinor(given, options, names)) {
@@ -161,7 +136,7 @@ function readWrittenAmount(value: unknown, given: GivenFields, options: Transact
     });
     return readSides(side(partSlot.debit, given.debitName), side(partSlot.credit, given.creditName)) ?? missing;
   }
-  const isMarked = markedName.test(given.amountName);
+  const isMarked = markedName.test(sentName(given.amountName, options));
   const money = readMoney(value, style(given.amountName), isMarked);
   if (typeof money === "string") return money;
   const direction = given.values[partSlot.direction];
@@ -173,17 +148,19 @@ function readWrittenAmount(value: unknown, given: GivenFields, options: Transact
 function contradictionOf(
   amount: number,
   { values, amountName, toldSide }: GivenFields,
-  { negativeAmounts = "in" }: TransactionOptions,
+  options: TransactionOptions,
 ): string | undefined {
-  if (toldSide === undefined || isEmpty(values[slot.amount]) || markedName.test(amountName)) return undefined;
+  const { negativeAmounts = "in" } = options;
+  if (toldSide === undefined || isEmpty(values[slot.amount])) return undefined;
+  if (markedName.test(sentName(amountName, options))) return undefined;
   if (values[partSlot.direction] !== undefined) return undefined;
   return findContradiction(negativeAmounts === "out" ? -amount : amount, negativeAmounts, toldSide);
 }
 
 /** Of the column that the amount is from: without one for both directions, money that comes in is in that for credits. */
-function amountHeading(given: GivenFields, amount: number): string {
-  if (!isEmpty(given.values[slot.amount])) return given.amountName;
-  return amount < 0 ? given.creditName : given.debitName;
+function amountHeading(given: GivenFields, amount: number, options: TransactionOptions): string {
+  const { amountName, creditName, debitName, values } = given;
+  return sentName(isEmpty(values[slot.amount]) ? (amount < 0 ? creditName : debitName) : amountName, options);
 }
 
 /** As in statements of accounts, where what went out is negative. */
@@ -191,55 +168,15 @@ function withMeantSign(amount: number, { negativeAmounts }: TransactionOptions):
   return negativeAmounts === "out" ? -amount : amount;
 }
 
-function saysMinor(given: GivenFields, { source }: TransactionOptions, names: NameRule): boolean {
-  if (isMinorName(given.amountName)) return true;
-  return source === "json" && names === "usual" && isMinorKind(given.otherValues[given.otherKeys.indexOf(kindKey)]);
+function saysMinor(given: GivenFields, options: TransactionOptions, names: NameRule): boolean {
+  if (isMinorName(sentName(given.amountName, options))) return true;
+  return (
+    options.source === "json" && names === "usual" && isMinorKind(given.otherValues[given.otherKeys.indexOf(kindKey)])
+  );
 }
 
 /** A column that says that its amounts carry marks for debit and credit. */
 const markedName = /\b(?:dr|db|d)[\s_/-]*(?:cr|c)\b|\bcr[\s_/-]*dr\b|debit[\s_/-]*credit|soll[\s_/-]*haben/i;
-
-function readTime(given: GivenFields, { nowMs, source, timeStyles, timezone }: TransactionOptions): number | string {
-  const value = given.values[slot.timestamp];
-  const stated = timezone === undefined ? undefined : findZone(timezone);
-  const written = given.values[partSlot.zone];
-  const zone = (typeof written === "string" ? findWrittenZone(written) : undefined) ?? stated;
-  const time = given.values[partSlot.time];
-  const isOwn = zone === undefined || typeof value !== "string" || hasOwnOffset(value.trim());
-  const isLocal = !isOwn && !(typeof time === "string" && hasOwnOffset(time.trim()));
-  const settle = (read: number | string): number | string =>
-    checkAhead(isLocal && typeof read === "number" ? instantOf(read, zone) : read, nowMs);
-  const isExport = source === "text" || !given.isExact;
-  if (typeof value === "number" && isExport) return checkAhead(parseMoment(String(value), undefined), nowMs);
-  if (typeof value !== "string") {
-    return value === undefined || value === null ? missing : "must be text, such as 2024-05-01T12:34:56Z";
-  }
-  if (value === "") return missing;
-  let timeMs = parseInstant(value);
-  if (isExport && (typeof timeMs === "string" || given.hasParts)) {
-    if (isNothing(value)) return missing;
-    const style = timeStyles?.get(given.timestampName) ?? dayStyleOf(given.timestampName, source);
-    timeMs = parseMoment(value, style, typeof time === "string" ? time : "");
-  }
-  const lacksZone = zone === undefined && typeof written === "string" && !isNothing(written);
-  if (lacksZone && typeof timeMs === "number" && !hasOwnOffset(value.trim())) return unknownZone;
-  return settle(timeMs);
-}
-
-const unknownZone =
-  "has a time zone beside it that is not known, or means several; send timezone=Europe/Berlin or the like";
-
-/** A list of records has no columns to look at first. A name such as bookingDate means that a day is enough. */
-const dayStyle: TimeStyle = { order: undefined, hasTimes: false, isYearLast: false, isSerial: false };
-
-function dayStyleOf(name: string, source: TransactionOptions["source"]): TimeStyle | undefined {
-  return source === "json" && transactionColumns.find(name)?.field === "date" ? dayStyle : undefined;
-}
-
-function checkAhead(timeMs: number | string, nowMs: number): number | string {
-  const isAhead = typeof timeMs === "number" && timeMs > nowMs + aheadLimitMs;
-  return isAhead ? "must not be more than 24 hours in the future" : timeMs;
-}
 
 const plainFields = ["counterpartyId", "merchantCategory", "channel", "deviceId", "customerId"] as const;
 

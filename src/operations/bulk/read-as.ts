@@ -5,6 +5,7 @@ import type { GuideTexts } from "../../contract/files.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { ChosenSheet } from "../../intake/packed/workbook.ts";
 import type { FileGuide } from "../../intake/records/file-guide.ts";
+import { zoneInHeading } from "../../intake/records/heading.ts";
 import { isMinorKind, isMinorName, kindKey } from "../../intake/records/minor-amounts.ts";
 import type { Reading } from "../../intake/records/reading.ts";
 import { type TransactionColumn, transactionColumns } from "../../intake/records/transaction-columns.ts";
@@ -26,6 +27,7 @@ export class ReadAsNote {
   #reading: Reading | undefined;
   #areAmountsMinor: boolean;
   #zoneColumn: string | undefined;
+  #headedZone: string | undefined;
   #columns: FileReadAs["columns"];
   #incoming = 0;
   #pending = 0;
@@ -48,9 +50,13 @@ export class ReadAsNote {
     if (this.#reading !== undefined) return;
     this.#reading = reading;
     const { fields: meant } = transactionColumns.assign(names);
-    const amount = names[meant.indexOf("amount")];
+    const sent = (field: TransactionColumn) => {
+      const name = names[meant.indexOf(field)] ?? "";
+      return reading.sentNames?.get(name) ?? name;
+    };
+    this.#headedZone = zoneInHeading(sent("timestamp")) ?? zoneInHeading(sent("time"));
     this.#zoneColumn = names[meant.indexOf("zone")];
-    if (this.#texts.amountUnit === undefined) this.#areAmountsMinor = amount !== undefined && isMinorName(amount);
+    if (this.#texts.amountUnit === undefined) this.#areAmountsMinor = isMinorName(sent("amount"));
     // The fields of a statement have names of ours.
     if (reading.format !== undefined && reading.format !== "JSON") return;
     const named = (...fields: readonly TransactionColumn[]): string | null => {
@@ -91,7 +97,7 @@ export class ReadAsNote {
 
   /** A zone in a row goes before the stated one. */
   get #timezone(): string {
-    const otherwise = this.#texts.timezone ?? "UTC";
+    const otherwise = this.#headedZone ?? this.#texts.timezone ?? "UTC";
     return this.#zoneColumn === undefined ? otherwise : `column ${this.#zoneColumn}, or else ${otherwise}`;
   }
 
