@@ -61,7 +61,13 @@ export type AssayClient = {
   ) => Promise<Answer<Name>>;
 };
 
+/** Or the path under which a page's own service stands. */
+const address = /^(?:https?:\/\/[^/]|\/|$)/i;
+
 export function createClient(options: ClientOptions): AssayClient {
+  if (!address.test(options.baseUrl)) {
+    throw new TypeError("baseUrl must be an address such as https://assay.example.com.");
+  }
   const calls = Object.keys(operations).map((name) => [
     name,
     (input: Readonly<Record<string, unknown>> = {}, callOptions: CallOptions = {}) =>

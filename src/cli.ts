@@ -1,24 +1,32 @@
 /** The command line: finds the command, runs it, and ends with its exit code. */
 import { commands, helpText } from "./cli/commands.ts";
-import { describeParseError, UsageError } from "./cli/words.ts";
+import { describeParseError, nearestWord, UsageError } from "./cli/words.ts";
 import { ConfigError } from "./config.ts";
 import { ServiceError } from "./errors.ts";
 import { version } from "./version.ts";
 
 /** Exit codes: 0 done, 1 failed, 2 wrong arguments. */
 async function main(words: readonly string[]): Promise<number> {
-  const [name = "help", ...rest] = words;
-  if (["help", "--help", "-h"].includes(name)) {
+  const [first = "help", ...behind] = words;
+  const isHelp = ["help", "--help", "-h"].includes(first);
+  if (isHelp && behind.length === 0) {
     process.stdout.write(helpText());
     return 0;
   }
+  // `assay help backup` is `assay backup --help`.
+  const [name = "", ...rest] = isHelp ? [...behind, "--help"] : words;
   if (["version", "--version", "-v"].includes(name)) {
     process.stdout.write(`${version}\n`);
     return 0;
   }
   const command = commands.find((entry) => entry.name === name);
   if (command === undefined) {
-    process.stderr.write(`assay: there is no command "${name}"; assay --help lists them.\n`);
+    const nearest = nearestWord(
+      name,
+      commands.map((entry) => entry.name),
+    );
+    const meant = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+    process.stderr.write(`assay: there is no command "${name}"; assay --help lists them.${meant}\n`);
     return 2;
   }
   if (rest.includes("--help") || rest.includes("-h")) {

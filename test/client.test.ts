@@ -47,6 +47,13 @@ test("attempts end with the first that settles, at their number, or when the cal
   assert.equal(sent, 3);
 });
 
+test("a client is not made without the address of a service", () => {
+  for (const baseUrl of ["127.0.0.1:8080", "localhost", "ftp://assay.test", "https://", " "]) {
+    assert.throws(() => createClient({ baseUrl }), /^TypeError: baseUrl must be an address/, baseUrl);
+  }
+  for (const baseUrl of ["", "/assay", "http://127.0.0.1:8080", "https://assay.test/below/"]) createClient({ baseUrl });
+});
+
 /** Answers each call with the next status, after which there is no connection. */
 function clientOf(statuses: readonly number[], options: Partial<ClientOptions> = {}) {
   const sent: RequestInit[] = [];

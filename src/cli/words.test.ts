@@ -10,7 +10,7 @@ import { needFile } from "./given-file.ts";
 import { run as runList } from "./lists.ts";
 import { unreachable } from "./running-service.ts";
 import { run as runWebhook } from "./webhooks.ts";
-import { describeParseError, UsageError } from "./words.ts";
+import { describeParseError, nearestWord, UsageError } from "./words.ts";
 
 const saysOf = (...args: readonly string[]): string | undefined => {
   const options = { days: { type: "string", short: "d" }, all: { type: "boolean" } } as const;
@@ -30,6 +30,17 @@ test("wrong options and words are told in sentences of our own", () => {
   assert.equal(saysOf("--days", "-1"), "The value of --days begins with a hyphen; write it as --days=VALUE.");
   assert.equal(saysOf("--all=yes"), "--all takes no value.");
   assert.equal(describeParseError(new Error("other")), undefined);
+});
+
+test("a misspelt command is answered with the one that was meant, another word with none", () => {
+  const names = commands.map(({ name }) => name);
+  const meant = ["analyze-transactions", "analyse-documents", "Tokens", "load-customer", "bakup", "webhok"];
+  assert.deepEqual(
+    meant.map((word) => nearestWord(word, names)),
+    ["analyse-transactions", "analyse-document", "token", "load-customers", "backup", "webhook"],
+  );
+  for (const word of ["start", "x", "score", "x".repeat(10_000)])
+    assert.equal(nearestWord(word, names), undefined, word);
 });
 
 test("each line of the help is a whole sentence", () => {

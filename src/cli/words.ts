@@ -1,5 +1,6 @@
 /** Reads the words of the command line: options, required words, numbers and folders. */
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { editDistance } from "../contract/edit-distance.ts";
 
 const parseWords = <Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) =>
   parseArgs({ args: [...words], options, allowPositionals: true });
@@ -15,6 +16,19 @@ export function readWords<Options extends ParseArgsOptionsConfig>(
   const { values, positionals } = parseWords(words, options);
   if (positionals.length > most) throw new UsageError("Too many arguments.");
   return { values, positionals };
+}
+
+/** Share of its letters in which a word may differ from the one that was meant. */
+const mostDifference = 0.34;
+/** Longer words are no spelling of a known one. */
+const longestWord = 64;
+
+export function nearestWord(word: string, known: readonly string[]): string | undefined {
+  if (word.length > longestWord) return undefined;
+  const [nearest] = known
+    .map((name) => ({ name, share: editDistance(word.toLowerCase(), name) / name.length }))
+    .sort((one, other) => one.share - other.share);
+  return nearest !== undefined && nearest.share <= mostDifference ? nearest.name : undefined;
 }
 
 export function need(word: string | undefined, what: string): string {

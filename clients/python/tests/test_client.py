@@ -9,7 +9,7 @@ import json
 import os
 import tempfile
 import unittest
-from typing import Any
+from typing import Any, cast
 
 from assay_client import (
     AssayError,
@@ -79,11 +79,16 @@ class WithService(unittest.TestCase):
             with open(path, "w", encoding="utf-8") as opened:
                 opened.write(rows)
             result: Any = self.client.analyse_file(file=path, options=options)
+            with open(path, encoding="utf-8") as as_text:
+                same: Any = self.client.analyse_file(file=cast(Any, as_text))
+                self.assertEqual(same["analyticsJson"]["summary"]["replayed"], 3)
         self.assertEqual(result["processedCount"], 3)
         self.assertEqual(seen[-1][0], seen[-1][1])
         for file in (rows.encode(), io.BytesIO(rows.encode())):
             again: Any = self.client.analyse_file(file=file, file_name="rows.csv")
             self.assertEqual(again["analyticsJson"]["summary"]["replayed"], 3)
+        with self.assertRaisesRegex(TypeError, "opened with 'rb'"):
+            self.client.analyse_file(file=cast(Any, io.StringIO(rows)))
 
     def test_pages_downloads_and_calls_without_an_answer(self) -> None:
         for name in ("p1", "p2", "p3"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import secrets
 from collections.abc import Iterator, Sequence
@@ -44,6 +45,11 @@ def _read(opened: BinaryIO) -> Iterator[bytes]:
 
 
 def form_of(fields: Sequence[tuple[str, str]], name: str, file: FileContent, file_name: str | None) -> Form:
+    # A file opened without "b" gives text; its bytes are those of the file.
+    if isinstance(file, io.TextIOWrapper):
+        file = file.buffer
+    if isinstance(file, io.TextIOBase):
+        raise TypeError("file must give bytes: a path, bytes, or a file opened with 'rb'.")
     boundary = f"assay-{secrets.token_hex(16)}"
 
     def part(part_name: str, more: str = "") -> str:
