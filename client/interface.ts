@@ -304,7 +304,7 @@ export interface Operations {
       readonly assignee?: string | undefined;
       /** Only cases of this account. */
       readonly accountId?: string | undefined;
-      /** Only cases due before this ISO 8601 date-time. */
+      /** Only cases due before this ISO 8601 date-time, or before this date. */
       readonly dueBefore?: string | undefined;
       /** Only cases with at least this highest score. */
       readonly minimumScore?: number | undefined;
@@ -617,7 +617,7 @@ export interface Operations {
       readonly negativeAmounts?: "in" | "out" | undefined;
       /** Zone of times without an offset, such as Europe/Berlin or +02:00; UTC by default. */
       readonly timezone?: string | undefined;
-      /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself. */
+      /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself, as are payments in Stripe's and Square's JSON; major says that amounts are not. */
       readonly amountUnit?: "major" | "minor" | undefined;
       /** The transaction file. */
       readonly file: FileContent;
@@ -643,7 +643,7 @@ export interface Operations {
       readonly negativeAmounts?: "in" | "out" | undefined;
       /** Zone of times without an offset, such as Europe/Berlin or +02:00; UTC by default. */
       readonly timezone?: string | undefined;
-      /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself. */
+      /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself, as are payments in Stripe's and Square's JSON; major says that amounts are not. */
       readonly amountUnit?: "major" | "minor" | undefined;
       /** Content of the file. */
       readonly content: "transactions" | "labels" | "customers";
@@ -1148,7 +1148,7 @@ export interface Operations {
       readonly state?: "not_queued" | "open" | "accepted" | "rejected" | "asked_again" | undefined;
       /** Only documents of this assignee; `me` is the caller, empty means unassigned. */
       readonly assignee?: string | undefined;
-      /** Only documents due before this ISO 8601 date-time. */
+      /** Only documents due before this ISO 8601 date-time, or before this date. */
       readonly dueBefore?: string | undefined;
       /** newest (default), or due: the open reviews in the order of their analyses. */
       readonly order?: "newest" | "due" | undefined;

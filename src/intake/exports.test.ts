@@ -33,6 +33,12 @@ const exports: readonly Export[] = [
     meant: ["own", 12.5, "EUR", may13],
   },
   {
+    name: "German bank with the currency of the balance before that of the amount",
+    text: "Umsatzanzeige;Datei erstellt am: 14.05.2024\n;Letztes Update: aktuell\n\nIBAN;DE89 3704\nSaldo;1.234,00;EUR\n\nBuchung;Wertstellungsdatum;Auftraggeber/Empfänger;Buchungstext;Verwendungszweck;Saldo;Währung;Betrag;Währung\n13.05.2024;13.05.2024;Laden;Lastschrift;Einkauf;1.234,00;EUR;-45,00;CHF\n",
+    guide: account,
+    meant: ["own", 45, "CHF", may13],
+  },
+  {
     name: "French bank",
     text: 'Téléchargement du 13/05/2024;\n\nMme ANN\nSolde au 13/05/2024 1 234,56 €\n\nDate;Libellé;Débit euros;Crédit euros;\n13/05/2024;"ACHAT\nLIVRES   ";1 012,50;;\n12/05/2024;"VIREMENT";;2 112,50;\n',
     guide: account,
@@ -91,6 +97,12 @@ const exports: readonly Export[] = [
     text: "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\nCARD_PAYMENT,Current,2024-05-13 10:00:00,2024-05-14 10:00:00,Shop,-12.50,0.00,EUR,COMPLETED,1.00\n",
     guide: account,
     meant: ["own", 12.5, "EUR", "2024-05-13T10:00:00.000Z"],
+  },
+  {
+    name: "app bank whose payments have a reference of their sender",
+    text: '"TransferWise ID",Date,"Date Time",Amount,Currency,Description,"Payment Reference","Payee Account Number",Merchant\nCARD-1,13-05-2024,"13-05-2024 10:00:00.123",-12.50,EUR,Card,Rent,,Shop\n',
+    guide: { value: ["accountId:own"], negativeAmounts: "out" },
+    meant: ["own", 12.5, "EUR", "2024-05-13T10:00:00.123Z"],
   },
   {
     name: "card payments of a provider",

@@ -26,6 +26,8 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** The usual names of a transaction's id, wherever one is asked for. */
 export const transactionIdNames: readonly (readonly string[])[] = [
+  // Beside it a payment's reference is a text of its sender.
+  words("transferWiseId wiseId"),
   words(`transaction transactionNumber transactionNo transactionRef transactionReference txnId txId trxId tranId transId
     transNum txnNumber txnRef paymentId paymentReference transaktionsId transaktionsnummer transaktion buchungsnummer
     idTransaction transactionIdentifier numeroTransaction numeroDeTransaction identifiantTransaction idTransaccion
@@ -64,7 +66,9 @@ const aliases: Aliases<TransactionColumn> = {
       conto contoId idConto numeroConto numeroDiConto conta contaId idConta numeroConta numeroDaConta rekening rekeningId
       rekeningnummer idKonta numerKonta nrKonta rachunek numerRachunku nrRachunku idRachunku hesap hesapId hesapNo
       hesapNumarasi auftragskonto ibanBban numerRachunkuKarty`),
-    words("sourceAccount fromAccount senderAccount debtorAccount debtorAccount.iban debtorIban accountIban"),
+    words(
+      "sourceAccount fromAccount fromAccountId senderAccount senderAccountId debtorAccount debtorAccount.iban debtorIban accountIban",
+    ),
     words("iban nameOrig cardId cardNumber ccNum"),
   ],
   "accountDetails.accountType": [
@@ -82,8 +86,8 @@ const aliases: Aliases<TransactionColumn> = {
   counterpartyId: [
     words("counterparty counterparty.id"),
     words("merchantId merchant.id terminalId"),
-    words(`beneficiaryId payeeId recipientId destinationAccount toAccount creditorAccount nameDest counterpartyAccount
-      counterpartyIban`),
+    words(`beneficiaryId payeeId recipientId destinationAccount toAccount toAccountId creditorAccount nameDest counterpartyAccount
+      counterpartyIban receiverAccount receiverAccountId receiverId recipientAccount payeeAccount beneficiaryAccount`),
     words("merchant merchantName merchant.name counterpartyName terminal beneficiary payee recipient"),
     words(`empfaenger empfänger haendler händler beneficiaire marchand commercant beneficiario comercio comerciante
       esercente begunstigde handelaar ontvanger tegenrekening odbiorca kontrahent beneficjent alici isyeri uyeIsyeri`),
@@ -112,15 +116,39 @@ const aliases: Aliases<TransactionColumn> = {
   ...partAliases,
 };
 
+/** As repeated names are told apart. */
+const numbered = / \(\d+\)$/;
+/** No name of a field. */
+const otherCurrency = "currency of another column";
+
 /** Names of a higher rank may mean something else. */
 const usualRank = 1;
 
 class TransactionColumnTable extends ColumnTable<TransactionColumn> {
-  /** An account of the other party is the best name of that party. */
+  /** An account of the other party is the best name of that party, and a currency behind the amount is the amount's. */
   override assign(names: readonly string[]): Assignment<TransactionColumn> {
     const others = findOtherAccounts(names);
-    if (others.length === 0) return super.assign(names);
-    return super.assign(names.map((name, place) => (others.includes(place) ? "counterpartyIban" : name)));
+    const currencies = this.#findTwins(names);
+    if (others.length === 0 && currencies.length === 0) return super.assign(names);
+    return super.assign(
+      names.map((name, place) => {
+        if (currencies.includes(place)) return place === currencies[0] ? "currency" : otherCurrency;
+        return others.includes(place) ? "counterpartyIban" : name;
+      }),
+    );
+  }
+
+  /** Columns for a currency that have one name, where one of them, the first here, stands right behind the amount: others are of balances. */
+  #findTwins(names: readonly string[]): readonly number[] {
+    if (!names.some((name, place) => numbered.test(name) || names.indexOf(name) !== place)) return [];
+    const bare = names.map((name) => name.replace(numbered, ""));
+    const amounts = bare.flatMap((name, place) => (this.find(name)?.field === "amount" ? [place] : []));
+    const places = bare.flatMap((name, place) => (this.find(name)?.field === "currency" ? [place] : []));
+    const behind = places.filter((place) => amounts.includes(place - 1));
+    const isOneName = new Set(places.map((place) => bare[place])).size === 1;
+    return amounts.length === 1 && behind.length === 1 && places.length > 1 && isOneName
+      ? [...behind, ...places.filter((place) => !behind.includes(place))]
+      : [];
   }
 
   override meaningsOf(names: readonly string[]): readonly (TransactionColumn | undefined)[] {
