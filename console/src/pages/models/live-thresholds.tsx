@@ -1,7 +1,7 @@
 /** The thresholds that apply: others are tried in a backtest, put live, and taken back. */
 import { useState } from "preact/hooks";
 import type { LiveThresholds, ThresholdProposal } from "../../../../client/interface.ts";
-import { formatScore, formatTime } from "../../data/format.ts";
+import { formatTime } from "../../data/format.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { TextField } from "../../parts/fields.tsx";
@@ -10,9 +10,8 @@ import { notify } from "../../parts/notices.tsx";
 import { Link } from "../../routing/link.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
+import { never, scoresOf, wordThreshold } from "./proposed-scores.ts";
 
-/** A score that no transaction has. */
-const never = 101;
 const textOf = (score: number) => String(Math.round(score * 100) / 100);
 
 export function LiveThresholdsForm({
@@ -39,7 +38,7 @@ export function LiveThresholdsForm({
   }
   async function putLive(): Promise<void> {
     const { ruleSet } = await client.setAlertBudget({ body: scores });
-    notify(`The thresholds are live in ${ruleSet}.`);
+    notify(`The thresholds are live, as rule set ${ruleSet}.`);
     onChange();
   }
   async function takeBack(): Promise<void> {
@@ -52,8 +51,8 @@ export function LiveThresholdsForm({
     <div class="stack">
       <Facts
         entries={[
-          ["Review from", formatScore(live.review)],
-          ["Decline from", formatScore(live.decline)],
+          ["Review from", wordThreshold(live.review)],
+          ["Decline from", wordThreshold(live.decline)],
           ["Set by", originOf(live)],
         ]}
       />
@@ -75,15 +74,18 @@ export function LiveThresholdsForm({
               onValue={setDecline}
             />
           </div>
+          <p class="soft">{never} is never: no score reaches it.</p>
           <div class="actions">
             <ActionButton name="Try in a backtest" isDisabled={!isValid || isSame} work={tryThem} />
             {isValid && !isSame ? (
               <ConfirmButton name="Put live" title="Put these thresholds live?" verb="Put live" onConfirm={putLive}>
                 <p>
-                  Review from {formatScore(live.review)} becomes {formatScore(scores.review)}, decline from{" "}
-                  {formatScore(live.decline)} becomes {formatScore(scores.decline)}, for every later verdict of this
-                  side.
+                  {wordChange("Review", live.review, scores.review)}{" "}
+                  {wordChange("Decline", live.decline, scores.decline)} It holds for every later verdict of this side.
                 </p>
+                {scores.decline > 100 ? (
+                  <p class="caution">No score declines a payment any more; rules and lists still do.</p>
+                ) : null}
               </ConfirmButton>
             ) : null}
             {live.ofSide === null ? null : (
@@ -103,6 +105,12 @@ export function LiveThresholdsForm({
   );
 }
 
+function wordChange(what: string, from: number, to: number): string {
+  return from === to
+    ? `${what} from ${wordThreshold(to)}, as before.`
+    : `${what} from ${wordThreshold(to)} instead of ${wordThreshold(from)}.`;
+}
+
 function Score({
   label,
   value,
@@ -113,13 +121,6 @@ function Score({
   readonly onValue: (value: string) => void;
 }) {
   return <TextField label={label} type="number" min={0} max={never} step="any" value={value} onValue={onValue} />;
-}
-
-/** Where review or decline is not worth it, or not asked for, the proposal names none. */
-function scoresOf(proposal: ThresholdProposal | undefined, live: LiveThresholds) {
-  if (proposal === undefined) return { review: live.review, decline: live.decline };
-  const decline = proposal.declineThreshold ?? live.decline;
-  return { review: Math.min(proposal.reviewThreshold ?? decline, decline), decline };
 }
 
 function originOf({ ofSide, ruleSet }: LiveThresholds): string {

@@ -111,8 +111,8 @@ function Proposal({ proposal }: { readonly proposal: ThresholdProposal }) {
     <div class="stack">
       <Facts
         entries={[
-          ["Review from", reviewThreshold === null ? "no review pays off" : formatScore(reviewThreshold)],
-          ["Decline from", declineThreshold === null ? "not proposed" : formatScore(declineThreshold)],
+          ["Review from", reviewThreshold === null ? "never: no review pays off" : formatScore(reviewThreshold)],
+          ["Decline from", declineThreshold === null ? "never: nothing is declined" : formatScore(declineThreshold)],
           ["Reviewed per day", formatNumber(reviewedPerDay)],
           ["Declined per day", formatNumber(declinedPerDay)],
           ...(netPerDay === null ? [] : ([["Net saving per day", formatMoney(netPerDay, currency)]] as const)),
