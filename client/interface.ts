@@ -243,7 +243,7 @@ export const operations = {
   listCustomers: {
     method: "GET",
     path: "/customers",
-    query: ["limit", "cursor", "riskLevel", "country", "watchlist", "accountId"],
+    query: ["limit", "cursor", "riskLevel", "country", "watchlist", "accountId", "name"],
     answer: "json",
   },
   fetchCustomer: { method: "GET", path: "/customers/{customerId}", query: [], answer: "json" },
@@ -1384,6 +1384,8 @@ export interface Operations {
       readonly watchlist?: boolean | undefined;
       /** Only the customer who owns this account. */
       readonly accountId?: string | undefined;
+      /** Only customers whose name has words that begin with these, or sound like them: in any order and case, also across Latin, Cyrillic, Greek and Arabic letters. */
+      readonly name?: string | undefined;
     };
     readonly answer: CustomerList;
   };

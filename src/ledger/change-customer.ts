@@ -179,12 +179,14 @@ export function leadingTrait({ riskLevel, country, watchlist }: CustomerFilter):
   return traitsOf({ customerId: "", name: "", ...definedOf({ riskLevel, country, watchlist }) })[0];
 }
 
-export function isWithin({ riskLevel, country, watchlist, accountId }: CustomerFilter, customer: Customer): boolean {
+export function isWithin(filter: CustomerFilter, customer: Customer): boolean {
+  const { riskLevel, country, watchlist, accountId, isNamed } = filter;
   return (
     (riskLevel === undefined || customer.riskLevel === riskLevel) &&
     (country === undefined || customer.country === country) &&
     (watchlist === undefined || (customer.watchlist ?? false) === watchlist) &&
-    (accountId === undefined || accountsOf(customer).includes(accountKey(accountId)))
+    (accountId === undefined || accountsOf(customer).includes(accountKey(accountId))) &&
+    (isNamed === undefined || isNamed(customer.name))
   );
 }
 

@@ -28,6 +28,8 @@ export interface CustomerFilter {
   readonly watchlist?: boolean | undefined;
   /** The one who owns this account. */
   readonly accountId?: string | undefined;
+  /** Says of a name whether it is one that is asked for. */
+  readonly isNamed?: ((name: string) => boolean) | undefined;
 }
 
 export interface CustomerPage {

@@ -33,6 +33,9 @@ const Page = Type.Object({
     Type.Boolean({ description: "Only customers on the watch list (true) or not on it (false)." }),
   ),
   accountId: textFilter("Only the customer who owns this account."),
+  name: textFilter(
+    "Only customers whose name has words that begin with these, or sound like them: in any order and case, also across Latin, Cyrillic, Greek and Arabic letters.",
+  ),
 });
 
 export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, fileLimit: number): readonly Route[] {
@@ -69,8 +72,8 @@ export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, 
       responses: {
         200: { description: "One page, in the order in which customers were first loaded.", schema: CustomerList },
       },
-      answer: ({ caller, query: { limit = usualLimit, cursor = "", ...filter } }) =>
-        customers.list(caller.side, cursor, limit, filter),
+      answer: ({ caller, query: { limit = usualLimit, cursor = "", ...search } }) =>
+        customers.list(caller.side, cursor, limit, search),
     }),
     jsonRoute({
       ...reading,

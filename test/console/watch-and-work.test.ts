@@ -129,8 +129,15 @@ test("a tampered document is marked and rejected by keys alone, and the count of
 
 test("a customer is found and their risk level changed", async () => {
   await loadCustomers(service(), [{ customerId: "c-1", name: "Bo", riskLevel: "low", accountIds: ["acc-7"] }]);
+  await loadCustomers(service(), [{ customerId: "c-2", name: "Евдоким Семенов" }]);
   const page = await open("/console/customers");
-  await page.getByRole("link", { name: "c-1" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("semenov");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("link", { name: "c-1" }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "c-2" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("bo");
+  await page.getByRole("dialog").getByText("c-1").click();
   await page.getByLabel("Risk level").fill("high");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Later verdicts use it").waitFor();

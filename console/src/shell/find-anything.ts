@@ -1,5 +1,6 @@
 /** What a search finds: pages by their names, and what is stored by its id or its beginning. */
 import { formatMoney } from "../data/format.ts";
+import { seekCustomers } from "../pages/customers/seek-customers.ts";
 import { pages } from "../pages/pages.ts";
 import { addressOfEntity } from "../parts/entity-link.tsx";
 import { client, may } from "../session/session.ts";
@@ -14,6 +15,8 @@ export interface Hit {
 
 const ofKind = 5;
 const rulesRead = 500;
+/** While somebody types; the page of customers searches all of them. */
+const pagesSearched = 3;
 
 export function findPages(text: string): readonly Hit[] {
   const wanted = text.toLowerCase();
@@ -87,22 +90,26 @@ async function findCase(text: string, signal: AbortSignal): Promise<readonly Hit
   ];
 }
 
-/** By the customer's id, or by an account that the customer owns. */
+/** By the customer's id, by an account that the customer owns, or by words of the name. */
 async function findCustomers(text: string, signal: AbortSignal): Promise<readonly Hit[]> {
-  const [own, owners] = await Promise.allSettled([
+  const [own, owners, named] = await Promise.allSettled([
     client.fetchCustomer({ customerId: text }, { signal }),
     client.listCustomers({ accountId: text, limit: ofKind }, { signal }),
+    seekCustomers({ name: text, limit: ofKind }, signal, pagesSearched),
   ]);
   const found = [
     ...(own.status === "fulfilled" ? [own.value] : []),
-    ...(owners.status === "fulfilled" ? owners.value.customers : []),
+    ...[owners, named].flatMap((answer) => (answer.status === "fulfilled" ? answer.value.customers : [])),
   ];
-  return found.map(({ customerId, name }) => ({
-    kind: "Customer",
-    name,
-    note: customerId,
-    address: `/console/customers/${encodeURIComponent(customerId)}`,
-  }));
+  // One who is found in several ways stands there once.
+  return [...new Map(found.map((one) => [one.customerId, one])).values()]
+    .slice(0, ofKind)
+    .map(({ customerId, name }) => ({
+      kind: "Customer",
+      name,
+      note: customerId,
+      address: `/console/customers/${encodeURIComponent(customerId)}`,
+    }));
 }
 
 async function findDocuments(text: string, signal: AbortSignal): Promise<readonly Hit[]> {

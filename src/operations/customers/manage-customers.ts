@@ -5,12 +5,16 @@ import { findCountryOf, findRiskLevel } from "../../intake/records/customer.ts";
 import { findTextProblem } from "../../intake/records/text.ts";
 import type { CustomerFilter, CustomerLedger } from "../../ledger/customers.ts";
 import type { SideId } from "../../ledger/ledger.ts";
+import { searchNames } from "../../screening/name-search.ts";
 import { cursorAfter } from "../shared/cursor.ts";
+
+/** A name is asked for in words. */
+export type CustomerSearch = Omit<CustomerFilter, "isNamed"> & { readonly name?: string | undefined };
 
 export interface ManageCustomers {
   find(side: SideId, customerId: string): Promise<Customer>;
   /** The cursor is the `nextCursor` of the previous page; empty for the first page. */
-  list(side: SideId, cursor: string, limit: number, filter: CustomerFilter): Promise<CustomerList>;
+  list(side: SideId, cursor: string, limit: number, search: CustomerSearch): Promise<CustomerList>;
   change(side: SideId, customerId: string, change: CustomerChangeInput, actor: string): Promise<ChangedCustomer>;
   erase(side: SideId, customerId: string, actor: string): Promise<void>;
 }
@@ -21,9 +25,10 @@ export function createManageCustomers(ledger: CustomerLedger): ManageCustomers {
       return (await ledger.find(side, customerId)) ?? refuseUnknown();
     },
 
-    async list(side, cursor, limit, { riskLevel, country, ...rest }) {
+    async list(side, cursor, limit, { riskLevel, country, name, ...rest }) {
       const after = cursorAfter(cursor);
-      const filter = { ...rest, ...normalise({ riskLevel, country }) };
+      const named = name === undefined ? {} : { isNamed: searchNames(readWords("name", name)) };
+      const filter = { ...rest, ...named, ...normalise({ riskLevel, country }) };
       const { customers, next } = await ledger.list(side, after, limit, filter);
       return { customers: [...customers], nextCursor: next === null ? null : String(next) };
     },
@@ -55,10 +60,15 @@ function normalise({
 }
 
 function read(field: string, given: string, find: (text: string) => string | undefined): string {
+  const text = readWords(field, given);
+  return find(text) ?? text;
+}
+
+function readWords(field: string, given: string): string {
   const text = given.trim();
   const problem = text === "" ? "must not be empty" : findTextProblem(text, wordLimit);
   if (problem !== undefined) throw new ServiceError("invalid_request", `${field} ${problem}.`);
-  return find(text) ?? text;
+  return text;
 }
 
 function refuseUnknown(): never {

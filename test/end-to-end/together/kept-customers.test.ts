@@ -69,6 +69,25 @@ test("customers are listed page by page, by risk level, country and watch list",
   }
 });
 
+test("customers are found by words of their names, in the order of loading", async () => {
+  const { token } = await tokenWith(service(), ["admin"], { mode: "test" });
+  const people = ["Zoë Quist", "Евдоким Семенов", "Quentin Zoeller"].map((name, index) => ({
+    customerId: `named-${index}`,
+    name,
+    ...(index === 0 ? { riskLevel: "high" } : {}),
+  }));
+  await loadCustomers(service(), people, "insert", token);
+  const named = (name: string, more: Record<string, string> = {}) => listCustomers(service(), { name, ...more }, token);
+  assert.deepEqual(await named("zoe"), ["named-0", "named-2"]);
+  assert.deepEqual(await named("zoe qui"), ["named-0"]);
+  assert.deepEqual(await named("zoe", { riskLevel: "high" }), ["named-0"]);
+  assert.deepEqual(await named("semenov"), ["named-1"]);
+  assert.deepEqual(await named("nobody"), []);
+  for (const query of ["name=", "name=%20", `name=${"x".repeat(200)}`]) {
+    refusalOf(await ask(service(), `/customers?${query}`), "invalid_request");
+  }
+});
+
 test("risk level and watch list are changed one by one, and nothing else", async () => {
   const loaded = { customerId: "patched", name: "Ada", email: "ada@example.org", riskLevel: "low" };
   await loadCustomers(service(), [loaded]);

@@ -1388,10 +1388,11 @@ class Operations:
         country: str | None = None,
         watchlist: bool | None = None,
         account_id: str | None = None,
+        name: str | None = None,
         options: CallOptions | None = None,
     ) -> types.CustomerList:
         """List customers. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. Needs a token with the scope `customers:read`."""
-        return self._call(_LIST_CUSTOMERS, query={"limit": limit, "cursor": cursor, "riskLevel": risk_level, "country": country, "watchlist": watchlist, "accountId": account_id}, options=options)
+        return self._call(_LIST_CUSTOMERS, query={"limit": limit, "cursor": cursor, "riskLevel": risk_level, "country": country, "watchlist": watchlist, "accountId": account_id, "name": name}, options=options)
 
     def fetch_customer(
         self,
@@ -2976,10 +2977,11 @@ class AsyncOperations:
         country: str | None = None,
         watchlist: bool | None = None,
         account_id: str | None = None,
+        name: str | None = None,
         options: CallOptions | None = None,
     ) -> types.CustomerList:
         """List customers. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. Needs a token with the scope `customers:read`."""
-        return await self._call(_LIST_CUSTOMERS, query={"limit": limit, "cursor": cursor, "riskLevel": risk_level, "country": country, "watchlist": watchlist, "accountId": account_id}, options=options)
+        return await self._call(_LIST_CUSTOMERS, query={"limit": limit, "cursor": cursor, "riskLevel": risk_level, "country": country, "watchlist": watchlist, "accountId": account_id, "name": name}, options=options)
 
     async def fetch_customer(
         self,

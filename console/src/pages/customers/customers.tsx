@@ -8,13 +8,15 @@ import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
-import { client, may } from "../../session/session.ts";
+import { may } from "../../session/session.ts";
 import { RiskLevel, WatchMark } from "./risk-level.tsx";
+import { seekCustomers } from "./seek-customers.ts";
 
 const pageSize = 100;
 const loadAddress = "/console/files?content=customers";
 
 const filters: readonly FilterEntry[] = [
+  { name: "name", label: "Name" },
   { name: "accountId", label: "Account" },
   { name: "riskLevel", label: "Risk level", placeholder: "low, medium, high" },
   { name: "country", label: "Country", placeholder: "DE" },
@@ -30,7 +32,7 @@ const filters: readonly FilterEntry[] = [
 ];
 
 function readFilter() {
-  const { watchlist, ...words } = readQuery(["accountId", "riskLevel", "country", "watchlist"]);
+  const { watchlist, ...words } = readQuery(["name", "accountId", "riskLevel", "country", "watchlist"]);
   return { ...words, ...(watchlist === undefined ? {} : { watchlist: watchlist === "true" }) };
 }
 
@@ -38,8 +40,8 @@ export function Page() {
   const filter = readFilter();
   const key = JSON.stringify(filter);
   const list = useRows(key, async (cursor, signal) => {
-    const page = await client.listCustomers({ ...filter, limit: pageSize, cursor }, { signal });
-    return { rows: page.customers, nextCursor: page.nextCursor };
+    const { customers, nextCursor } = await seekCustomers({ ...filter, limit: pageSize, cursor }, signal);
+    return { rows: customers, nextCursor };
   });
   return (
     <Frame
@@ -59,12 +61,16 @@ export function Page() {
         list={list}
         empty={
           <NothingFound isFiltered={key !== "{}"} title="No customers yet">
-            <p>Load a CSV or JSON file with customerId and name in each row.</p>
             {may("customers:write") ? (
-              <Link to={loadAddress} class="button">
-                Load a file
-              </Link>
-            ) : null}
+              <>
+                <p>Load a CSV or JSON file with customerId and name in each row.</p>
+                <Link to={loadAddress} class="button">
+                  Load a file
+                </Link>
+              </>
+            ) : (
+              <p>A lead or an administrator loads them from a file.</p>
+            )}
           </NothingFound>
         }
       >
