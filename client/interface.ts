@@ -380,7 +380,7 @@ export interface Operations {
     };
     readonly answer: CaseChangeResult;
   };
-  /** Snooze a case until a time. The snooze ends at that time or with the next alert. Needs a token with the scope `cases:write`. */
+  /** Snooze a case until a time. The snooze ends at that time or with the next alert; null ends it now. Needs a token with the scope `cases:write`. */
   readonly snoozeCase: {
     readonly input: {
       /** Id of the case. */
@@ -1788,8 +1788,8 @@ export type CaseBulkAction = {
       }
     | {
         readonly kind: "snooze";
-        /** An ISO 8601 date-time. */
-        readonly until: string;
+        /** null ends the snooze now. */
+        readonly until: string | null;
       }
     | {
         readonly kind: "reopen";
@@ -1844,6 +1844,8 @@ export type CaseAlert = {
   readonly status: "approved" | "review" | "declined";
   readonly riskScore: number;
   readonly reasons: readonly string[];
+  /** The label; null without one. */
+  readonly isFraud: boolean | null;
   /** False if retention has erased the verdict. Then its report and evidence are not found. */
   readonly isVerdictKept: boolean;
 };
@@ -1912,8 +1914,8 @@ export type CaseDecisionInput = {
 export type CaseSnooze = {
   /** The version that was read. If the case has changed since, the request fails. */
   readonly version: number;
-  /** An ISO 8601 date-time. */
-  readonly until: string;
+  /** null ends the snooze now. */
+  readonly until: string | null;
 };
 
 export type CaseReopening = {

@@ -39,6 +39,7 @@ const assigneeLimit = 256;
 const namedTransactionLimit = 1_000;
 
 const instant = Type.String({ maxLength: 64, description: "An ISO 8601 date-time." });
+const snoozeEnd = Type.OrNull(instant, { description: "null ends the snooze now." });
 export const noteText = Type.String({ minLength: 1, maxLength: noteLimit, description: "Free text." });
 const transactionIds = Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
   minItems: 1,
@@ -78,7 +79,7 @@ export type CaseInput = Static<typeof CaseInput>;
 export const CaseAssignment = Type.Named("CaseAssignment", { version: versionHeld, ...assignment });
 export const CaseNote = Type.Named("CaseNote", { text: noteText });
 export const CaseDecisionInput = Type.Named("CaseDecisionInput", { version: versionHeld, ...decision });
-export const CaseSnooze = Type.Named("CaseSnooze", { version: versionHeld, until: instant });
+export const CaseSnooze = Type.Named("CaseSnooze", { version: versionHeld, until: snoozeEnd });
 export const CaseReopening = Type.Named("CaseReopening", { version: versionHeld, note: Type.Optional(noteText) });
 export const CaseLinkInput = Type.Named("CaseLinkInput", link);
 
@@ -87,7 +88,7 @@ const CaseAction = Type.Union([
   Type.Closed({ kind: Type.Literal("assign"), ...assignment }),
   Type.Closed({ kind: Type.Literal("note"), text: noteText }),
   Type.Closed({ kind: Type.Literal("decide"), ...decision }),
-  Type.Closed({ kind: Type.Literal("snooze"), until: instant }),
+  Type.Closed({ kind: Type.Literal("snooze"), until: snoozeEnd }),
   Type.Closed({ kind: Type.Literal("reopen"), note: Type.Optional(noteText) }),
   Type.Closed({ kind: Type.Literal("link"), link: Type.Closed(link) }),
 ]);
@@ -110,6 +111,7 @@ const CaseAlert = Type.Named("CaseAlert", {
   status: Type.Enum(verdictStatuses),
   riskScore: Type.Number({ minimum: 0, maximum: 100 }),
   reasons: Type.Array(Type.String()),
+  isFraud: Type.OrNull(Type.Boolean(), { description: "The label; null without one." }),
   isVerdictKept: Type.Boolean({
     description: "False if retention has erased the verdict. Then its report and evidence are not found.",
   }),

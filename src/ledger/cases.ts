@@ -113,6 +113,7 @@ export type CaseChange =
       readonly replacesLabels: boolean;
     }
   | { readonly kind: "snooze"; readonly untilMs: number }
+  | { readonly kind: "wake" }
   | { readonly kind: "reopen"; readonly dueAtMs: number; readonly note: string | null }
   | { readonly kind: "link"; readonly link: CaseLink };
 

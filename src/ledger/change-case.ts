@@ -43,6 +43,7 @@ const eventKinds = {
   assign: "assigned",
   note: "noted",
   snooze: "snoozed",
+  wake: "woken",
   reopen: "reopened",
   link: "linked",
 } as const satisfies Record<Exclude<CaseChange["kind"], "decide">, CaseEvent["kind"]>;
@@ -58,6 +59,8 @@ function isDone(stored: StoredCase, change: CaseChange, actor: string): boolean 
       return state === "decided" && decision !== null && isSameDecision(decision, change, actor);
     case "snooze":
       return state === "snoozed" && snoozedUntilMs === change.untilMs;
+    case "wake":
+      return state === "open";
     case "reopen":
       return false;
     case "link":
@@ -86,6 +89,9 @@ function nextOf(
     case "snooze":
       if (stored.state === "decided") return { problem: "The case is decided; reopen it first." };
       return { ...stored, state: "snoozed", snoozedUntilMs: change.untilMs };
+    case "wake":
+      if (stored.state === "decided") return { problem: "The case is decided; reopen it first." };
+      return { ...stored, state: "open", snoozedUntilMs: null };
     case "reopen": {
       if (stored.state !== "decided") return { problem: "Only a decided case can be reopened." };
       const other = store.findUndecided(stored.side, stored.accountId);
@@ -106,6 +112,8 @@ function textOf(change: Exclude<CaseChange, Decide>): string | null {
       return change.text;
     case "snooze":
       return new Date(change.untilMs).toISOString();
+    case "wake":
+      return null;
     case "reopen":
       return change.note;
     case "link":

@@ -210,15 +210,24 @@ test("a phone has one menu, and filters are folded", async () => {
   await page.getByRole("link", { name: "Rules" }).waitFor({ state: "hidden" });
 });
 
-test("a case is assigned from the queue and decided", async () => {
+test("a case names the owner, is put aside and taken up again, and decided", async () => {
+  await loadCustomers(service(), [{ customerId: "o-1", name: "Ada Owner", riskLevel: "high", accountIds: ["worked"] }]);
   await raiseAlerts(service(), "worked", ["w1"]);
   const page = await open("/console/cases?accountId=worked");
   await page
     .getByRole("row", { name: /worked/ })
     .getByRole("link", { name: /^case-/ })
     .click();
+  await page.getByRole("link", { name: "Ada Owner" }).waitFor();
+  await page.getByText("High risk", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Snooze", exact: true }).click();
+  await page.getByRole("button", { name: "End snooze" }).click();
+  await page.getByText("Snooze ended").waitFor();
+  await page.getByRole("button", { name: "End snooze" }).waitFor({ state: "detached" });
   await page.getByLabel("Reason").fill("never met the payee");
   await assertAccessible(page, ["light"]);
   await page.getByRole("button", { name: "Mark as fraud" }).click();
   await page.getByRole("button", { name: "Reopen" }).waitFor();
+  await page.getByRole("row", { name: /w1/ }).getByText("Fraud").waitFor();
+  await page.getByText("Due", { exact: true }).waitFor({ state: "detached" });
 });

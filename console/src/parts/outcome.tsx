@@ -19,20 +19,20 @@ function outcomeOf({ transactionId, isFraud }: Labelled): Outcome {
   return own === undefined ? isFraud : own;
 }
 
-const words = (outcome: Outcome): string => (outcome === null ? "–" : outcome ? "Fraud" : "Genuine");
+export const wordOutcome = (outcome: Outcome): string => (outcome === null ? "–" : outcome ? "Fraud" : "Genuine");
 const choices = [null, true, false] as const;
 
 export const outcomeColumn: WorkColumn<Labelled> = {
   name: "Outcome",
   value: (row) => {
     const outcome = outcomeOf(row);
-    return outcome === null ? null : words(outcome);
+    return outcome === null ? null : wordOutcome(outcome);
   },
   cell: (row) => <OutcomeCell id={row.transactionId} outcome={outcomeOf(row)} />,
 };
 
 function OutcomeCell({ id, outcome }: { readonly id: string; readonly outcome: Outcome }) {
-  if (!may("labels:write")) return <>{words(outcome)}</>;
+  if (!may("labels:write")) return <>{wordOutcome(outcome)}</>;
   async function set(next: Outcome): Promise<void> {
     const show = (one: Outcome) => {
       changed.value = new Map(changed.value).set(id, one);
@@ -41,7 +41,9 @@ function OutcomeCell({ id, outcome }: { readonly id: string; readonly outcome: O
     try {
       if (next === null) await client.revokeLabel({ id });
       else await client.labelTransaction({ id, body: { isFraud: next, source: "analyst" } });
-      notify(next === null ? `The label of ${id} is removed.` : `${id} is labelled as ${words(next).toLowerCase()}.`);
+      notify(
+        next === null ? `The label of ${id} is removed.` : `${id} is labelled as ${wordOutcome(next).toLowerCase()}.`,
+      );
     } catch (error) {
       show(outcome);
       notifyFailure(error);
@@ -51,11 +53,11 @@ function OutcomeCell({ id, outcome }: { readonly id: string; readonly outcome: O
     <select
       class={`outcome ${outcome === true ? "fraud" : ""}`}
       aria-label={`Outcome of ${id}`}
-      value={words(outcome)}
+      value={wordOutcome(outcome)}
       onChange={({ currentTarget }) => void set(choices[currentTarget.selectedIndex] ?? null)}
     >
       {choices.map((one) => (
-        <option key={words(one)}>{words(one)}</option>
+        <option key={wordOutcome(one)}>{wordOutcome(one)}</option>
       ))}
     </select>
   );

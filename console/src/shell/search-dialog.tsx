@@ -89,7 +89,11 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <p class="soft" role="status">
-        {hits.length > 0 ? "" : isSearched ? "Nothing found. Ids are found by their beginning, customers also by their names." : "Searching…"}
+        {hits.length > 0
+          ? ""
+          : isSearched
+            ? "Nothing found. Ids are found by their beginning, customers also by their names."
+            : "Searching…"}
       </p>
     </dialog>
   );

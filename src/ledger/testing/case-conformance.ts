@@ -212,6 +212,19 @@ export function describeCases(check: Check): void {
     );
   });
 
+  check("a case put aside is taken up again by whoever put it aside", async (ledger, side) => {
+    await raise(ledger, await flag(ledger, side, ["a"]));
+    assert.equal((await change(ledger, await only(ledger, side), { kind: "wake" })).kind, "unchanged");
+    await change(ledger, await only(ledger, side), { kind: "snooze", untilMs: 100 });
+    const woken = await change(ledger, await only(ledger, side), { kind: "wake" });
+    assert.ok(woken.kind === "changed");
+    assert.deepEqual([woken.stored.state, woken.stored.snoozedUntilMs], ["open", null]);
+    assert.equal(await ledger.cases.wake(100, 10), 0);
+    assert.deepEqual(await kindsOf(ledger, await only(ledger, side)), ["opened 1", "snoozed", "woken"]);
+    await change(ledger, await only(ledger, side), decision({ outcome: "inconclusive" }));
+    assert.equal((await change(ledger, await only(ledger, side), { kind: "wake" })).kind, "refused");
+  });
+
   check("opened by hand, noted and linked; one open case for an account", async (ledger, side) => {
     const [alert] = await flag(ledger, side, ["a"]);
     assert.ok(alert !== undefined);

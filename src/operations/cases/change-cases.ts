@@ -147,7 +147,7 @@ function changeOf(action: CaseAction, actor: string, nowMs: number, dueHours: nu
       return { kind: "decide", outcome, transactionIds, note: noteOf(note), replacesLabels: replaceLabels };
     }
     case "snooze":
-      return { kind: "snooze", untilMs: readEnd(action.until, nowMs) };
+      return action.until === null ? { kind: "wake" } : { kind: "snooze", untilMs: readEnd(action.until, nowMs) };
     case "reopen":
       return { kind: "reopen", dueAtMs: nowMs + dueHours * hourMs, note: noteOf(action.note) };
     case "link":

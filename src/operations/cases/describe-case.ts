@@ -61,10 +61,11 @@ function describeValues(values: StoredCase["valueByCurrency"]): CaseInfo["values
   }));
 }
 
-/** All verdicts up to `erasedThrough` are erased. */
-export function describeAlert(alert: CaseAlert, erasedThrough: number): ShownAlert {
+/** All verdicts up to `erasedThrough` are erased, and their labels with them. */
+export function describeAlert(alert: CaseAlert, erasedThrough: number, isFraud: boolean | undefined): ShownAlert {
   const { transactionId, amount, currency, timeMs, status, riskScore, reasonCodes, sequence } = alert;
-  const decided = { status, riskScore, reasons: [...reasonCodes], isVerdictKept: sequence > erasedThrough };
+  const isVerdictKept = sequence > erasedThrough;
+  const decided = { status, riskScore, reasons: [...reasonCodes], isFraud: isFraud ?? null, isVerdictKept };
   return { transactionId, amount, currency, timestamp: instantText(timeMs), ...decided };
 }
 

@@ -18,12 +18,16 @@ const shownAlerts = 100;
 const hourMs = 3_600_000;
 
 export function createReadCases(
-  { cases, retention }: Pick<Ledger, "cases" | "retention">,
+  { cases, labels, retention }: Pick<Ledger, "cases" | "labels" | "retention">,
   now: () => number,
 ): ReadCases {
-  async function describeAlerts(alerts: readonly CaseAlert[]): Promise<CaseAlertList["alerts"]> {
+  async function describeAlerts(side: SideId, alerts: readonly CaseAlert[]): Promise<CaseAlertList["alerts"]> {
     const erasedThrough = await retention.progress();
-    return alerts.map((alert) => describeAlert(alert, erasedThrough));
+    const known = await labels.findOf(
+      side,
+      alerts.map(({ sequence }) => sequence),
+    );
+    return alerts.map((alert) => describeAlert(alert, erasedThrough, known.get(alert.sequence)));
   }
 
   async function need(side: SideId, id: string): Promise<StoredCase> {
@@ -48,7 +52,7 @@ export function createReadCases(
       const events = await cases.listEvents(side, stored.number);
       return {
         ...describeCase(stored, now()),
-        alerts: await describeAlerts(alerts),
+        alerts: await describeAlerts(side, alerts),
         events: events.map(describeEvent),
       };
     },
@@ -58,7 +62,7 @@ export function createReadCases(
       const found = await cases.listAlerts(side, number, cursorAfter(cursor), limit + 1);
       const page = found.slice(0, limit);
       const nextCursor = found.length > limit ? String(page.at(-1)?.sequence) : null;
-      return { alerts: await describeAlerts(page), nextCursor };
+      return { alerts: await describeAlerts(side, page), nextCursor };
     },
 
     async summarise(side) {

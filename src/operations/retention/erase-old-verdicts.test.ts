@@ -82,6 +82,10 @@ test("alerts are raised before their verdicts are erased; their case says so, an
   );
   const decided = await change.change(side, caseId, version, { kind: "decide", outcome: "fraud" }, "ann");
   assert.equal(decided.labelledCount, 1, "what is erased takes no label");
+  assert.deepEqual(
+    (await read.find(side, caseId)).alerts.map(({ isFraud }) => isFraud),
+    [null, true],
+  );
   await assert.rejects(
     change.open(side, { accountId: "one", transactionIds: ["flagged"] }, "ann"),
     (error) => error instanceof ServiceError,

@@ -200,7 +200,7 @@ function actionRoutes({ change }: ChangeCases): readonly Route[] {
       path: "/cases/:caseId/snooze",
       operation: "snoozeCase",
       summary: "Snooze a case until a time",
-      description: "The snooze ends at that time or with the next alert.",
+      description: "The snooze ends at that time or with the next alert; null ends it now.",
       body: CaseSnooze,
       answer: (request) => act(request, request.body.version, { kind: "snooze", until: request.body.until }),
     }),

@@ -33,7 +33,7 @@ test("cases are taken over from the queue, and one is noted, decided and opened 
     .getByRole("link", { name: /^case-/ })
     .click();
 
-  await page.getByRole("heading", { name: "Alerts" }).waitFor();
+  await page.getByRole("heading", { name: "Flagged transactions" }).waitFor();
   await assertAccessible(page);
   await page.getByLabel("Note", { exact: true }).fill("the customer does not answer");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -282,7 +282,7 @@ class Operations:
         body: types.CaseSnooze,
         options: CallOptions | None = None,
     ) -> types.CaseChangeResult:
-        """Snooze a case until a time. The snooze ends at that time or with the next alert. Needs a token with the scope `cases:write`."""
+        """Snooze a case until a time. The snooze ends at that time or with the next alert; null ends it now. Needs a token with the scope `cases:write`."""
         return self._call(_SNOOZE_CASE, path={"caseId": case_id}, body=body, options=options)
 
     def reopen_case(
@@ -1871,7 +1871,7 @@ class AsyncOperations:
         body: types.CaseSnooze,
         options: CallOptions | None = None,
     ) -> types.CaseChangeResult:
-        """Snooze a case until a time. The snooze ends at that time or with the next alert. Needs a token with the scope `cases:write`."""
+        """Snooze a case until a time. The snooze ends at that time or with the next alert; null ends it now. Needs a token with the scope `cases:write`."""
         return await self._call(_SNOOZE_CASE, path={"caseId": case_id}, body=body, options=options)
 
     async def reopen_case(

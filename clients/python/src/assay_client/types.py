@@ -155,8 +155,8 @@ class CaseBulkActionAction3(TypedDict):
 
 class CaseBulkActionAction4(TypedDict):
     kind: Literal["snooze"]
-    #: An ISO 8601 date-time.
-    until: str
+    #: null ends the snooze now.
+    until: str | None
 
 
 class CaseBulkActionAction5(TypedDict):
@@ -216,6 +216,8 @@ class CaseAlert(TypedDict):
     status: Literal["approved", "review", "declined"]
     riskScore: float
     reasons: list[str]
+    #: The label; null without one.
+    isFraud: bool | None
     #: False if retention has erased the verdict. Then its report and evidence are not found.
     isVerdictKept: bool
 
@@ -274,8 +276,8 @@ class CaseDecisionInput(TypedDict):
 class CaseSnooze(TypedDict):
     #: The version that was read. If the case has changed since, the request fails.
     version: int
-    #: An ISO 8601 date-time.
-    until: str
+    #: null ends the snooze now.
+    until: str | None
 
 
 class CaseReopening(TypedDict):

@@ -42,7 +42,7 @@ const mainRows: readonly Row[] = [
     amount: "falseAlarms",
     change: ({ falseAlarms }) => falseAlarms,
   },
-  { name: "Alerts per day", read: ({ alertsPerDay }) => formatNumber(alertsPerDay) },
+  { name: "Flagged per day", read: ({ alertsPerDay }) => formatNumber(alertsPerDay) },
 ];
 
 const moreRows: readonly Row[] = [

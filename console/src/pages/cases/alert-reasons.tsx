@@ -1,4 +1,4 @@
-/** Why the strongest alerts of a case were flagged, the account's payments before, and who else is in them. */
+/** Why the transactions with the highest scores of a case were flagged, the account's payments before, and who else is in them. */
 import { useState } from "preact/hooks";
 import type { CaseDetails, Evidence } from "../../../../client/interface.ts";
 import { decidersOf, wordDeciders } from "../../data/deciders.ts";
@@ -42,7 +42,7 @@ export function AlertReasons({ found: { alerts } }: { readonly found: CaseDetail
               <h2>Payments of the account</h2>
               <Timeline earlier={evidence[0].earlier} transaction={evidence[0].transaction} />
               <p class="soft">
-                Up to the strongest alert, which is the last bar.{" "}
+                Up to the payment with the highest score, which is the last bar.{" "}
                 <Link to={addressOfEntity("account", evidence[0].transaction.accountId)}>All of the account</Link>
               </p>
             </section>

@@ -1,6 +1,7 @@
 /** The flagged transactions of a case; each can be left out of the decision. */
 import type { CaseDetails } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
+import { wordOutcome } from "../../parts/outcome.tsx";
 import { payment } from "../../parts/payment-columns.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 
@@ -37,6 +38,7 @@ export function Alerts({
     payment.score,
     payment.amount,
     payment.time,
+    { name: "Outcome", value: ({ isFraud }) => wordOutcome(isFraud), cell: ({ isFraud }) => wordOutcome(isFraud) },
     {
       ...payment.transaction,
       // An erased verdict has no page, and another transaction may have its id.
@@ -52,19 +54,19 @@ export function Alerts({
   ];
   return (
     <section class="stack">
-      <h2>Alerts</h2>
+      <h2>Flagged transactions</h2>
       <WorkTable
         rows={alerts}
         columns={columns}
         keyOf={({ transactionId, timestamp }) => `${timestamp} ${transactionId}`}
-        label="Alerts"
+        label="Flagged transactions"
         isSmall
         empty={<p class="soft">The case was opened manually, without a transaction.</p>}
       />
       {alertCount > alerts.length ? (
         <p class="soft">
-          The first {formatNumber(alerts.length)} of {formatNumber(alertCount)}. A decision on all alerts applies to at
-          most 1,000 of them.
+          The first {formatNumber(alerts.length)} of {formatNumber(alertCount)}. A decision on all of them applies to at
+          most 1,000.
         </p>
       ) : null}
     </section>

@@ -1,8 +1,9 @@
-/** One case: its alerts, its history, and its actions. */
+/** One case: its flagged transactions, its history, and its actions. */
 import { useState } from "preact/hooks";
 import type { CaseDetails } from "../../../../client/interface.ts";
-import { countOf, formatNumber, formatScore, formatTime, orderSums, type Sum } from "../../data/format.ts";
+import { countOf, formatScore, formatTime, orderSums, type Sum } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { AccountOwner, mayReadOwners } from "../../parts/account-owner.tsx";
 import { ActionButton } from "../../parts/action-button.tsx";
 import { AssignButton } from "../../parts/assign-button.tsx";
 import { DueTime } from "../../parts/due-time.tsx";
@@ -39,7 +40,7 @@ export function Page({ parameters }: PageProps) {
 }
 
 function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onChange: () => void }) {
-  const { caseId, accountId, highestScore, alertCount, openedAt, dueAt, isOverdue, assignee } = found;
+  const { caseId, accountId, highestScore, alertCount, openedAt, dueAt, isOverdue, assignee, decision } = found;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const canWork = may("cases:write");
 
@@ -70,12 +71,15 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
       <section class="panel">
         <Facts
           entries={[
+            ...(mayReadOwners() ? [["Owner", <AccountOwner key="owner" accountId={accountId} />] as const] : []),
             ["Highest score", formatScore(highestScore)],
             ["Value at risk", <Sums key="Value at risk" sums={sumsOf(found)} />],
-            ["Alerts", formatNumber(alertCount)],
+            ["Flagged", countOf(alertCount, "transaction", "transactions")],
             ["Assignee", assignee ?? "Unassigned"],
             ["Opened", formatTime(openedAt)],
-            ["Due", <DueTime key="due" at={dueAt} isOverdue={isOverdue} />],
+            decision === null
+              ? ["Due", <DueTime key="due" at={dueAt} isOverdue={isOverdue} />]
+              : ["Decided", formatTime(decision.at)],
           ]}
         />
       </section>
@@ -113,7 +117,7 @@ type Event = CaseDetails["events"][number];
 
 const names: Readonly<Record<Event["kind"], string>> = {
   opened: "Opened",
-  alert: "New alert",
+  alert: "Flagged",
   hit: "Near a listed name",
   assigned: "Assigned",
   noted: "Note",
@@ -131,9 +135,15 @@ export function Events({ events }: { readonly events: CaseDetails["events"] }) {
     at,
     actor,
     name: kind === "assigned" && text === null ? "Unassigned" : names[kind],
-    text: `${alerts > 0 ? `, ${countOf(alerts, "transaction", "transactions")}` : ""}${text === null ? "" : `: ${text}`}`,
+    text: `${alerts > 0 ? `, ${countOf(alerts, "transaction", "transactions")}` : ""}${wordText(kind, text)}`,
   }));
   return <EventList events={lines} />;
+}
+
+/** Of a snooze it is the time of its end, in the reader's words like all other times. */
+function wordText(kind: Event["kind"], text: string | null): string {
+  if (text === null) return "";
+  return kind === "snoozed" ? ` until ${formatTime(text)}` : `: ${text}`;
 }
 
 const dayMs = 86_400_000;
@@ -145,7 +155,7 @@ const spans = [
 ] as const;
 
 function Assignment({ found, onChange }: { readonly found: CaseDetails; readonly onChange: () => void }) {
-  const { caseId, version, assignee, decision } = found;
+  const { caseId, version, assignee, decision, state } = found;
   const [days, setDays] = useState(1);
   if (decision !== null) return null;
 
@@ -158,7 +168,12 @@ function Assignment({ found, onChange }: { readonly found: CaseDetails; readonly
   async function snooze(): Promise<string> {
     const until = new Date(Date.now() + days * dayMs).toISOString();
     await client.snoozeCase({ caseId, body: { version, until } }).finally(onChange);
-    return `Snoozed until ${formatTime(until)} or the next alert.`;
+    return `Snoozed until ${formatTime(until)} or the next flagged transaction.`;
+  }
+
+  async function wake(): Promise<string> {
+    await client.snoozeCase({ caseId, body: { version, until: null } }).finally(onChange);
+    return "The case is open again.";
   }
 
   return (
@@ -177,6 +192,7 @@ function Assignment({ found, onChange }: { readonly found: CaseDetails; readonly
         ))}
       </select>
       <ActionButton name="Snooze" work={snooze} />
+      {state === "snoozed" ? <ActionButton name="End snooze" work={wake} /> : null}
     </>
   );
 }

@@ -193,7 +193,7 @@ const columns: readonly WorkColumn<Case>[] = [
     cell: (found) => <StateBadge found={found} />,
   },
   {
-    name: "Alerts",
+    name: "Flagged",
     value: ({ alertCount }) => alertCount,
     class: "end",
     cell: ({ alertCount }) => formatNumber(alertCount),
@@ -213,8 +213,10 @@ const columns: readonly WorkColumn<Case>[] = [
   },
   {
     name: "Due",
-    value: ({ dueAt }) => dueAt,
+    // What is decided is not due any more.
+    value: ({ dueAt, decision }) => (decision === null ? dueAt : null),
     class: "whole",
-    cell: ({ dueAt, isOverdue }) => <DueTime at={dueAt} isOverdue={isOverdue} />,
+    cell: ({ dueAt, isOverdue, decision }) =>
+      decision === null ? <DueTime at={dueAt} isOverdue={isOverdue} /> : <span class="soft">–</span>,
   },
 ];

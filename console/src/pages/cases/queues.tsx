@@ -99,7 +99,7 @@ function SaveQueue({ onClose, onChange }: { readonly onClose: () => void; readon
         min={1}
         max={8_760}
         step={1}
-        hint="For alerts from now on. Left empty, as for all cases."
+        hint="For transactions flagged from now on. Left empty, as for all cases."
         value={hours}
         onValue={setHours}
       />

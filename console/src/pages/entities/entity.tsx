@@ -2,6 +2,7 @@
 import type { EntityProfile } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { AccountOwner, mayReadOwners } from "../../parts/account-owner.tsx";
 import { numberColumn, textColumn } from "../../parts/columns.tsx";
 import { Copyable } from "../../parts/copyable.tsx";
 import { type EntityKind, EntityLink, entityNames } from "../../parts/entity-link.tsx";
@@ -47,7 +48,7 @@ function Profile({ profile, onChange }: { readonly profile: EntityProfile; reado
       </p>
       <div class="columns">
         <section class="panel">
-          <h2>Amounts</h2>
+          <h2>{kind === "account" ? "Owner and amounts" : "Amounts"}</h2>
           {amounts.length === 0 ? (
             <p class="soft">No transactions.</p>
           ) : (
@@ -61,6 +62,9 @@ function Profile({ profile, onChange }: { readonly profile: EntityProfile; reado
               )}
             />
           )}
+          {kind === "account" && mayReadOwners() ? (
+            <Facts entries={[["Owner", <AccountOwner key="owner" accountId={id} />]]} />
+          ) : null}
           <p class="actions">
             {kind === "account" ? (
               <Link to={`/console/transactions?accountId=${encodeURIComponent(id)}`}>All transactions</Link>
@@ -79,8 +83,8 @@ function Profile({ profile, onChange }: { readonly profile: EntityProfile; reado
         ) : (
           <>
             <p class="soft">
-              Circles are accounts, squares are what they use. Red: labelled as fraud. Amber: flagged. What more than 50
-              accounts use is not followed.
+              Circles are accounts, squares are what they use. Red has a transaction that is labelled as fraud, amber a
+              flagged one. What more than 50 accounts use is not followed.
             </p>
             <RingPicture profile={profile} />
             <details>

@@ -5,6 +5,7 @@ import type { Evidence, EvidenceTransaction, FraudReport, Label } from "../../..
 import { formatExactTime, formatMoney, formatNumber, formatScore, nameOfCode } from "../../data/format.ts";
 import { nameReasonOf } from "../../data/reason-names.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
+import { AccountOwner, mayReadOwners } from "../../parts/account-owner.tsx";
 import { Copyable } from "../../parts/copyable.tsx";
 import { type EntityKind, EntityLink } from "../../parts/entity-link.tsx";
 import { Facts } from "../../parts/facts.tsx";
@@ -188,6 +189,7 @@ function factsOf(transaction: EvidenceTransaction): readonly (readonly [string, 
     ["Amount", <strong class="figure">{formatMoney(transaction.amount, transaction.currency)}</strong>],
     ["Time", formatExactTime(transaction.timestamp)],
     ["Account", <EntityLink kind="account" id={transaction.accountId} />],
+    ...(mayReadOwners() ? [["Owner", <AccountOwner accountId={transaction.accountId} />] as const] : []),
     ...given,
     ...Object.entries(transaction.attributes ?? {}).map(([name, value]) => [name, wordAttribute(value)] as const),
   ];
