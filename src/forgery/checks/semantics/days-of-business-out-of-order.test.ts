@@ -94,6 +94,24 @@ test("forged: the due date of before still stands in a sentence", () => {
   );
 });
 
+test("look-alike: a letter lists open invoices, each with the day of its own, and says until when to pay", () => {
+  const listOf = (...days: readonly string[]) => {
+    const row = (y: number, ...cells: readonly string[]) =>
+      cells.map((text, at) => ({ x: 60 + 130 * at, y, text: text === "-" ? "" : text }));
+    const [issued = "", due = ""] = days;
+    return textOfLines([
+      { x: 60, y: 740, text: "Rechnung 9917" },
+      ...row(700, "Rechnung", "vom", "fällig am", "offen"),
+      ...row(684, "R-88121", issued, due, "114,80"),
+      ...row(668, "R-90417", "-", "-", "198,35"),
+      { x: 60, y: 600, text: "Summe 313,15" },
+      { x: 60, y: 560, text: "Bitte überweisen Sie bis zum 26.11.2026." },
+      { x: 60, y: 760, text: "Rechnungsdatum: 12.11.2026" },
+    ]);
+  };
+  assert.ok(typeof check.run({ text: listOf("02.06.2026", "16.06.2026") }) === "string");
+});
+
 test("forged: a sentence breaks before the date", () => {
   const result = run("Datum 28.12.2024", "Wir bescheinigen die Einlage von 69.330,61 EUR, fällig am", "28.11.2024 .");
   assert.ok(typeof result !== "string");

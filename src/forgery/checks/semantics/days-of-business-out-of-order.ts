@@ -155,9 +155,12 @@ export const daysOfBusinessOutOfOrder = defineCheck({
 
 /** A row of a list has the date of an invoice and its due date: the document itself is another one, such as a reminder or a payment. */
 function isOfListedInvoice(issued: LabelledDate, due: LabelledDate, text: TextFacts): boolean {
-  const { row } = due.date;
-  const others = readDates(text).filter((other) => other.row === row && other !== due.date);
-  return due.isAbove && row !== issued.date.row && others.length > 0;
+  return due.date.row !== issued.date.row && isListed(due, text);
+}
+
+/** It stands in a column of days, in a row with another day. */
+function isListed({ date, isAbove }: LabelledDate, text: TextFacts): boolean {
+  return isAbove && readDates(text).some((other) => other.row === date.row && other !== date);
 }
 
 /** Who writes that it was paid writes a receipt, and that comes behind the due date. */
@@ -253,6 +256,7 @@ function findTwoTerms(text: TextFacts, plain: string): readonly [LabelledDate, L
   const [one, other, ...more] = findDocumentDays(text).get("due") ?? [];
   const isPlain = !severalTerms.test(plain) && !collectedOrDunned.test(plain) && guessDocumentClass(text) === "invoice";
   if (one === undefined || other === undefined || more.length > 0 || !isPlain) return undefined;
+  if ([one, other].some((day) => isListed(day, text))) return undefined;
   return isPaidInParts([one, other], plain) ? undefined : [one, other];
 }
 

@@ -219,6 +219,22 @@ test("on a pay slip a share of the pay is a deduction, whatever takes it", () =>
   assert.ok(heldBy(...slip).some((relation) => relation.startsWith("1.1 % of its base = deduction")));
 });
 
+test("look-alike: only some of the lines are taxed, and the amount that is taxed stands below the subtotal", () => {
+  const partly = {
+    Subtotal: "4,118.20",
+    "Taxable amount": "1,118.20",
+    "Sales tax 8.81%": "98.51",
+    Shipping: "38.20",
+    Total: "4,254.91",
+  };
+  const told = (changes: Partial<typeof partly>) => {
+    const result = check.run({ text: textOfLines([...itemLines(items), ...sumLines({ ...partly, ...changes })]) });
+    return typeof result === "string" ? result : (result[0]?.observation ?? "");
+  };
+  assert.equal(told({}), "clear");
+  assert.match(told({ Total: "9,254.91" }), /9,254\.91/);
+});
+
 /** A discount and shipping above the subtotal, and a deposit that is taken off the total. */
 const odd = {
   "Discount 10%": "-411.82",

@@ -1,6 +1,7 @@
 /** Builds the system of relations between an invoice's amounts: items, totals, taxes and payments, each by the label that names it. */
 import { atPlaces } from "../written/decimal.ts";
 import { type LabelledAmount, listTaxRows } from "../written/labelled-amounts.ts";
+import { toPlainText } from "../written/plain-text.ts";
 import { type ItemTotals, leaveOutItems } from "./item-totals.ts";
 import { isSatisfied, type Relation } from "./relations.ts";
 import { type InvoiceSystem, rowLimit, SystemBuilder } from "./system-builder.ts";
@@ -21,7 +22,7 @@ export function buildSystem(
   const names = nameFields(system, chosen, leaveOutItems(labelled, chosen.slice(0, 2), items, places));
   relateTaxes(system, names);
   relateNetToTotal(system, names, chosen);
-  relateLines(system, names);
+  relateLines(system, names, chosen);
   relatePayments(system, names);
   if (items !== undefined && items.places <= places) {
     addItems(items, system, names);
@@ -126,7 +127,8 @@ function relateRate(system: SystemBuilder, names: Names, { rate, base, label }: 
   if (whole !== lines || net !== undefined || isSatisfied(relation, system.values)) system.relations.push(relation);
 }
 
-function relateNetToTotal(system: SystemBuilder, { net, end, taxTerms }: Names, chosen: Chosen): void {
+function relateNetToTotal(system: SystemBuilder, names: Names, chosen: Chosen): void {
+  const { net, end, taxTerms } = names;
   if (net === undefined || end === undefined || taxTerms.length === 0) return;
   const [, netAmount, , , tax] = chosen;
   // The label of a single rate may stand before the amount that is taxed.
@@ -137,11 +139,19 @@ function relateNetToTotal(system: SystemBuilder, { net, end, taxTerms }: Names, 
     (relation) => relation.kind === "share" && isSatisfied(relation, system.values),
   );
   const form = isShare || isConfirmed ? "firm" : "likely";
-  system.relate("net + tax = total", form, 1 + taxTerms.length, [net, ...taxTerms], [end]);
+  const isBase = isPartTaxed(netAmount, names);
+  system.relate("net + tax = total", form, 1 + taxTerms.length, [net, ...taxTerms], [end], isBase ? "total" : undefined);
+}
+
+const taxBase = /^(taxable|tax basis|base (imponible|tva)|(totale )?imponibile|zaklad)/;
+
+/** What is taxed may be less than the subtotal, with other lines that are free of tax: then the subtotal leads to the total. */
+function isPartTaxed(net: LabelledAmount | undefined, { lines, ownNet }: Names): boolean {
+  return lines !== undefined && ownNet !== undefined && taxBase.test(toPlainText(net?.label ?? ""));
 }
 
 /** With charges and discounts there are many ways from the lines to the total; without any there is one. */
-function relateLines(system: SystemBuilder, names: Names): void {
+function relateLines(system: SystemBuilder, names: Names, [, netAmount]: Chosen): void {
   const { lines, ownNet, net, end, taxTerms, charges, discounts } = names;
   if (lines === undefined) return;
   const hasExtras = charges.length + discounts.length > 0;
@@ -153,8 +163,11 @@ function relateLines(system: SystemBuilder, names: Names): void {
       system.relate("lines + charges - discounts = net", "open", 1, plus, [ownNet, ...discounts], "net");
     }
   }
+  const minus = end === undefined ? [] : [end, ...discounts];
+  if (end !== undefined && taxTerms.length > 0 && isPartTaxed(netAmount, names)) {
+    system.relate("subtotal + tax = total", "open", 2, [...plus, ...taxTerms], minus, "total");
+  }
   if (net !== undefined || end === undefined) return;
-  const minus = [end, ...discounts];
   if (taxTerms.length > 0) system.relate("lines + tax = total", form, 2, [lines, ...taxTerms], [end], "total");
   system.relate("lines = total", form, 1, [lines], [end], "total");
   if (hasExtras) {

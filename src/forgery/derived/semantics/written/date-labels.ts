@@ -84,7 +84,8 @@ export const findLabelledDates = memoise((text: TextFacts): readonly LabelledDat
             date,
             label: trimLabel(found),
             plain: toPlainText(found),
-            isAbove: toPlainText(wordsBefore(date, lines)) === "",
+            // Another date of the row is no label.
+            isAbove: toPlainText(lastClause(wordsBefore(date, lines))) === "",
           },
         ];
   });
