@@ -29,10 +29,11 @@ type BreakCause =
 
 /** Undefined where the list breaks in more places than one, or where the sums explain nothing. */
 export function explainBreak(chain: BalanceChain, text: TextFacts): ExplainedBreak | undefined {
-  const { rows, steps, isDescending } = chain;
+  const { rows, steps, isDescending, begins } = chain;
   const at = steps.indexOf(false) + 1;
   const [before, row] = [rows[at - 1], rows[at]];
   if (at === 0 || steps.lastIndexOf(false) + 1 !== at || before === undefined || row === undefined) return undefined;
+  if (begins.has(row)) return undefined;
   const first = changeOfFirst(rows[0], text);
   if (first === undefined || isDescending || ![before, row].every(isReadWell)) return undefined;
   // Where its column does not tell the side of the row, the sums do, if only one of the two fits them.

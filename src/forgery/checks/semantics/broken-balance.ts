@@ -22,11 +22,12 @@ export interface BrokenBalance {
   readonly figure: Figure;
 }
 
-export function findBrokenBalances({ rows, steps, unread }: BalanceChain): readonly BrokenBalance[] {
+export function findBrokenBalances({ rows, steps, unread, begins }: BalanceChain): readonly BrokenBalance[] {
   const broken: BrokenBalance[] = [];
   for (let index = 1; index < rows.length; index += 1) {
     const [before, row, after] = [rows[index - 1], rows[index], rows[index + 1]];
     if (before === undefined || row === undefined || steps[index - 1] === true) continue;
+    if (begins.has(row)) continue;
     // One list ended, be it with a foot that repeats its balance, and the next account's begins with its own, on the same page as a rule.
     const isEnd = before.amounts.length === 0 || before.value === rows[index - 2]?.value;
     if ((isEnd || isOpening(row, before)) && row.amounts.length === 0 && steps[index] === true) continue;

@@ -139,6 +139,51 @@ test("look-alike: a second account with a balance of its own to begin with", () 
   assert.equal(run([...rows, ...second]), "clear");
 });
 
+/** Each list begins with its own balance, which nothing printed leads to. */
+
+const dollars: readonly Row[] = [
+  ["", "129.99", "129.99"],
+  ["48.40", "", "81.59"],
+  ["", "69.27", "150.86"],
+  ["", "180.51", "331.37"],
+];
+
+test("look-alike: lists of several accounts on one page, each below a head of its own", () => {
+  const below = (y: number, list: readonly Row[]) => statement(list).map((line) => ({ ...line, y: line.y - 700 + y }));
+  const head = (y: number) => [
+    { x: 60, y, text: "Date" },
+    rightAligned(350, y, "Money out"),
+    rightAligned(430, y, "Money in"),
+    rightAligned(520, y, "Balance"),
+  ];
+  const told = (second: readonly Row[], isHeaded = true) =>
+    check.run({
+      text: textOfLines([...head(716), ...below(700, rows), ...(isHeaded ? head(560) : []), ...below(540, second)]),
+    });
+  assert.equal(told(dollars), "clear");
+  assert.ok(typeof told(dollars.with(2, ["", "69.27", "750.86"])) !== "string");
+  // Without a head a row may be missing.
+  assert.ok(typeof told(dollars, false) !== "string");
+});
+
+test("look-alike: what a second account held and moved is summed up above its list, in the column of the balances", () => {
+  const sums = ["40.00", "62.00", "102.00"].map((amount, at) => rightAligned(520, 570 - 14 * at, amount));
+  const second = statement([
+    ["", "", "40.00"],
+    ["", "62.00", "102.00"],
+    ["", "", "102.00"],
+  ]).map((line) => ({ ...line, y: line.y - 200 }));
+  const ended: Row[] = [...rows, ["", "", "1,210.01"]];
+  assert.equal(check.run({ text: textOfLines([...statement(ended), ...sums, ...second]) }), "clear");
+});
+
+test("look-alike: a sentence between two rows ends below the column of balances", () => {
+  const sentences = ["this is the sum of 70.00 that you paid in at 50.00", "a day, and of what we paid you on 1,300.00"];
+  const list = statement(rows).map((line) => ({ ...line, y: line.y < 650 ? line.y - 32 : line.y }));
+  const lines = sentences.map((text, at) => rightAligned(520, 636 - 16 * at, text));
+  assert.equal(check.run({ text: textOfLines([...list, ...lines]) }), "clear");
+});
+
 test("look-alike: one column, and a letter beside each amount tells which way it goes", () => {
   const lettered: Row[] = rows.map(([debit, credit, balance]) => [debit === "" ? credit : debit, "", balance]);
   assert.equal(run([...lettered.slice(0, 3), ...lettered.slice(4, 5)].map((row) => row)), "nothing_to_compare");

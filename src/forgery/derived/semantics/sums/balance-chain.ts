@@ -6,6 +6,8 @@ import { readDates } from "../written/dates.ts";
 import { atPlaces } from "../written/decimal.ts";
 import { type Figure, readFigures } from "../written/figures.ts";
 import { readLines } from "../written/lines.ts";
+import { isInSentence } from "../written/sentences.ts";
+import { findBeginnings } from "./list-beginnings.ts";
 import { isOneDigitApart } from "./one-digit.ts";
 
 export interface BalanceRow {
@@ -30,6 +32,8 @@ export interface BalanceChain {
   readonly steps: readonly boolean[];
   /** Rows of the balance's column with a number that is not read as an amount, such as the whole ones of a spreadsheet. */
   readonly unread: readonly Figure[];
+  /** With these another list begins, below its own head: nothing leads to their balances. */
+  readonly begins: ReadonlySet<BalanceRow>;
 }
 
 const edgeTolerance = 3;
@@ -52,7 +56,9 @@ export const findBalanceChain = memoise((text: TextFacts): BalanceChain | undefi
   const { byLine } = readFigures(text);
   const dated = new Set(readDates(text).flatMap(({ words }) => words));
   const isDate = ({ words }: Figure) => words.every((word) => dated.has(word));
-  const figures = lines.slice(0, rowLimit).map((line) => (byLine.get(line) ?? []).filter((figure) => !isDate(figure)));
+  const figures = lines
+    .slice(0, rowLimit)
+    .map((line) => (byLine.get(line) ?? []).filter((figure) => !isDate(figure) && !isInSentence(figure)));
   const raw = readRows(figures, text.source === "recognised");
   // The balance is the last column of amounts as a rule; its right edge is the most frequent one among the last amounts.
   if (raw.filter(({ amounts }) => amounts.length > 1).length <= stepMinimum) return undefined;
@@ -61,7 +67,7 @@ export const findBalanceChain = memoise((text: TextFacts): BalanceChain | undefi
   const plain = figures.flatMap((own) => own.filter((figure) => isPlainNumber(figure) && !read.has(figure)));
   const isUndated = (figure: Figure) => !figure.line.words.some((word) => dated.has(word));
   const undated = new Set(figures.flatMap((own) => own.filter(isUndated)));
-  let best: BalanceChain | undefined;
+  let best: Chain | undefined;
   // On photographs columns lean, so that no edge holds; there the balance is what stands last.
   for (const edge of [...edges.slice(0, 3), "last" as const]) {
     for (const order of orders) {
@@ -69,8 +75,10 @@ export const findBalanceChain = memoise((text: TextFacts): BalanceChain | undefi
       if (chain !== undefined && countTrue(chain.steps) > countTrue(best?.steps ?? [])) best = chain;
     }
   }
-  return best;
+  return best === undefined ? undefined : { ...best, begins: findBeginnings(best, lines) };
 });
+
+type Chain = Omit<BalanceChain, "begins">;
 
 /** A number that is no amount by itself is one beside another, where amounts stand in its column: a spreadsheet shows 431.00 as 431. Recognition loses decimal marks. */
 function readRows(figures: readonly (readonly Figure[])[], isRecognised: boolean): RawRow[] {
@@ -116,7 +124,7 @@ function buildChain(
   { raw, plain, undated }: Listed,
   edge: number | "last",
   order: (typeof orders)[number],
-): BalanceChain | undefined {
+): Chain | undefined {
   const rows = raw.flatMap(({ amounts }) => {
     const balance =
       edge === "last" ? amounts.at(-1) : amounts.find(({ right }) => Math.abs(right - edge) <= edgeTolerance);
@@ -174,7 +182,24 @@ function withoutOtherSums(chain: readonly BalanceRow[], undated: ReadonlySet<Fig
   const only = (rows: readonly BalanceRow[]) => (rows.length === 1 ? rows[0] : undefined);
   const opening = above.findLast((row) => isStep(row, booked)) ?? above.findLast(({ value }) => leadsOn(value, booked));
   const closing = below.find(({ value }) => value === ended.value) ?? only(below);
-  return [...(opening === undefined ? [] : [opening]), ...chain.slice(first, last + 1), ...(closing ? [closing] : [])];
+  const list = withoutSumsBetween(chain.slice(first, last + 1), undated);
+  return [...(opening === undefined ? [] : [opening]), ...list, ...(closing ? [closing] : [])];
+}
+
+/** What a second account held and moved is summed up above its list: a sum without a date that no row leads to, and that leads to none. */
+function withoutSumsBetween(chain: readonly BalanceRow[], undated: ReadonlySet<Figure>): BalanceRow[] {
+  const kept: BalanceRow[] = [];
+  for (const [at, row] of [...chain.entries()].reverse()) {
+    const [before, next] = [chain[at - 1], kept[0]];
+    const isOther = (neighbour: BalanceRow | undefined) =>
+      neighbour !== undefined &&
+      neighbour.balance.line.page === row.balance.line.page &&
+      neighbour.value !== row.value &&
+      !isOneDigitApart(neighbour.value, row.value);
+    const isSum = row.amounts.length === 0 && undated.has(row.balance) && isOther(before) && isOther(next);
+    if (!isSum || next === undefined || isStep(row, next)) kept.unshift(row);
+  }
+  return kept;
 }
 
 /** Opening and closing balance may stand in one line, or below zero: the list begins with what its first row leads on from. */

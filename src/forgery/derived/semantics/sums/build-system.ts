@@ -140,7 +140,14 @@ function relateNetToTotal(system: SystemBuilder, names: Names, chosen: Chosen): 
   );
   const form = isShare || isConfirmed ? "firm" : "likely";
   const isBase = isPartTaxed(netAmount, names);
-  system.relate("net + tax = total", form, 1 + taxTerms.length, [net, ...taxTerms], [end], isBase ? "total" : undefined);
+  system.relate(
+    "net + tax = total",
+    form,
+    1 + taxTerms.length,
+    [net, ...taxTerms],
+    [end],
+    isBase ? "total" : undefined,
+  );
 }
 
 const taxBase = /^(taxable|tax basis|base (imponible|tva)|(totale )?imponibile|zaklad)/;
