@@ -37,6 +37,26 @@ test("values that go missing are a change, constant ones are none", () => {
   assert.equal(compareBands(constant, bandsOf(constant)).stabilityIndex, 0);
 });
 
+test("what differs from week to week is no drift until it differs by more", () => {
+  // One value a day, as of a share among peers that is counted once a day.
+  const week = (number: number, shift = 0) =>
+    Float64Array.from({ length: 700 }, (_, row) => 0.9 + ((7 * number + (row % 7)) * 37) / 1e5 + shift);
+  const weeks = [0, 1, 2, 3].map((number) => week(number));
+  const bands = bandsOf(Float64Array.from(weeks.flatMap((each) => [...each])));
+  assert.equal(compareBands(week(4), bands).level, "severe");
+  const usual = compareBands(week(4), bands, weeks);
+  assert.equal(usual.level, "stable");
+  assert.ok(usual.alarmFrom > 1);
+  // A distribution that is the same each week keeps its alarms; too few rows make no week.
+  const steady = [0, 1, 2, 3].map(() => draw(5_000));
+  const reference = bandsOf(Float64Array.from(steady.flatMap((each) => [...each])));
+  const moved = draw(5_000).map((value) => value * 1.2);
+  assert.equal(compareBands(moved, reference, steady).level, "alarm");
+  assert.equal(compareBands(draw(5_000, 0.5), reference, steady).level, "severe");
+  const few = [draw(90), draw(90, 9), draw(5_000)];
+  assert.equal(compareBands(moved, reference, few).level, "alarm");
+});
+
 const bands = { edges: [1, 2], counts: [3, 4, 5, 0] };
 
 test("a card's reference is read back, without what cannot be used", () => {

@@ -12,17 +12,53 @@ export interface Drifted {
 const leastAlarm = 0.02;
 const chanceFactor = 10;
 const severeFrom = 0.25;
+/** The last days have to differ so many times as much as one of the weeks before them from the others. */
+const usualFactor = 2;
+const severeFactor = 3;
+/** Fewer rows show no difference between weeks. */
+const fewestOfWeek = 100;
 
-export function compareBands(values: Float64Array, { edges, counts }: ReferenceBands): Drifted {
-  const known = values.filter((value) => !Number.isNaN(value));
+/**
+ * `weeks` are the values of the weeks before, as far as they are known: payments of one day or of one part of the month resemble each other, so that weeks
+ * in which nothing happened differ by far more than independent rows would.
+ */
+export function compareBands(
+  values: Float64Array,
+  { edges, counts }: ReferenceBands,
+  weeks: readonly Float64Array[] = [],
+): Drifted {
   const before = Float64Array.from(counts);
-  const now = Float64Array.of(...countBands(known, edges), values.length - known.length);
-  const index = stabilityIndex(before, now);
-  const referenceRows = before.reduce((sum, count) => sum + count, 0);
-  const chance = expectedStabilityIndex(before.length, referenceRows, values.length);
-  const alarmFrom = Math.max(leastAlarm, chanceFactor * chance);
-  const level = index < alarmFrom ? "stable" : index < Math.max(severeFrom, alarmFrom) ? "alarm" : "severe";
+  const index = stabilityIndex(before, countAll(values, edges));
+  const chance = expectedStabilityIndex(before.length, sum(before), values.length);
+  const usual = differenceOfWeeks(
+    weeks.filter(({ length }) => length >= fewestOfWeek).map((each) => countAll(each, edges)),
+  );
+  const alarmFrom = Math.max(leastAlarm, chanceFactor * chance, usualFactor * usual);
+  const isSevere = index >= Math.max(severeFrom, alarmFrom, severeFactor * usual);
+  const level = index < alarmFrom ? "stable" : isSevere ? "severe" : "alarm";
   return { stabilityIndex: rounded(index), alarmFrom: rounded(alarmFrom), level };
+}
+
+/** In each band, then those without a value. */
+function countAll(values: Float64Array, edges: readonly number[]): Float64Array {
+  const known = values.filter((value) => !Number.isNaN(value));
+  return Float64Array.of(...countBands(known, edges), values.length - known.length);
+}
+
+/** The index of the week that differs most from the others; 0 of fewer than two. */
+function differenceOfWeeks(weeks: readonly Float64Array[]): number {
+  if (weeks.length < 2) return 0;
+  const indices = weeks.map((week) => {
+    const others = week.map((_, band) => sum(weeks.map((each) => (each === week ? 0 : (each[band] ?? 0)))));
+    return stabilityIndex(others, week);
+  });
+  return Math.max(...indices);
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
 }
 
 function rounded(value: number): number {

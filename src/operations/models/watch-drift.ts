@@ -1,4 +1,4 @@
-/** Measures drift of scores and features: the last days against the model's evaluation period, or against the days before. */
+/** Measures drift of scores and features: the last days against the model's evaluation period, or against the days before, beside how much earlier weeks differ. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DriftReport } from "../../contract/models.ts";
 import type { SideId } from "../../ledger/ledger.ts";
@@ -15,6 +15,7 @@ export type WatchDrift = (side: SideId, against?: DriftReport["reference"]) => P
 
 const currentDays = 7;
 const earlierDays = 28;
+const weekDays = 7;
 const dayMs = 86_400_000;
 /** Chance alone then makes an index of about .002 in ten bands, a tenth of the least that raises an alarm. */
 const mostVerdicts = 40_000;
@@ -27,8 +28,7 @@ export function createWatchDrift(sampled: SampledLedger, models: ModelLedger): W
     const version = await models.findLive(side);
     const stored = (await models.list(side)).find((model) => model.version === version);
     const reference = against === "earlier_days" ? undefined : readReference(stored?.card);
-    const days = currentDays + (reference === undefined ? earlierDays : 0);
-    const sample = await sampleVerdicts(sampled, side, { days, mostVerdicts });
+    const sample = await sampleVerdicts(sampled, side, { days: currentDays + earlierDays, mostVerdicts });
     const dividedAtMs = (sample?.untilMs ?? 0) - currentDays * dayMs;
     const rows = sample?.verdicts ?? [];
     const current = rows.filter(({ timeMs }) => timeMs > dividedAtMs);
@@ -37,15 +37,16 @@ export function createWatchDrift(sampled: SampledLedger, models: ModelLedger): W
     const isOwn = ({ decision }: SampledVerdict) => listedVersion(decision.model) === version;
     const scoresOf = (verdicts: readonly SampledVerdict[]) =>
       Float64Array.from(verdicts.filter(isOwn), ({ decision }) => decision.logOdds);
-    const score = compare(scoresOf(current), reference?.logOdds ?? scoresOf(earlier));
-    const features = await compareFeatures(current, reference?.features ?? earlier);
+    const weeks = weeksBefore(dividedAtMs, earlier);
+    const score = compare(scoresOf(current), reference?.logOdds ?? scoresOf(earlier), weeks.map(scoresOf));
+    const features = await compareFeatures(current, reference?.features ?? earlier, weeks);
     return {
       version,
       level: score?.level ?? null,
       problem: score === undefined ? problemOf(current, isOwn, version) : null,
       current: periodOf(current),
       reference: reference === undefined ? "earlier_days" : "training",
-      earlier: periodOf(earlier),
+      earlier: reference === undefined ? periodOf(earlier) : null,
       share: sample?.share ?? 1,
       score: score ?? null,
       features: features.slice(0, mostFeatures),
@@ -55,11 +56,18 @@ export function createWatchDrift(sampled: SampledLedger, models: ModelLedger): W
   };
 }
 
+function weeksBefore(atMs: number, rows: readonly SampledVerdict[]): readonly (readonly SampledVerdict[])[] {
+  const weeks = Array.from({ length: earlierDays / weekDays }, (): SampledVerdict[] => []);
+  for (const row of rows) weeks[Math.floor((atMs - row.timeMs) / (weekDays * dayMs))]?.push(row);
+  return weeks;
+}
+
 type NamedDrift = Drifted & { readonly name: string };
 
 async function compareFeatures(
   current: readonly SampledVerdict[],
   reference: readonly SampledVerdict[] | Readonly<Record<string, ReferenceBands>>,
+  weeks: readonly (readonly SampledVerdict[])[],
 ): Promise<readonly NamedDrift[]> {
   const found: NamedDrift[] = [];
   for (const [place, name] of featureNames.entries()) {
@@ -67,7 +75,7 @@ async function compareFeatures(
     const valuesOf = (rows: readonly SampledVerdict[]) =>
       Float64Array.from(rows, ({ features }) => features[place] ?? Number.NaN);
     const known = isList(reference) ? valuesOf(reference) : reference[name];
-    const drifted = known === undefined ? undefined : compare(valuesOf(current), known);
+    const drifted = known === undefined ? undefined : compare(valuesOf(current), known, weeks.map(valuesOf));
     if (drifted !== undefined) found.push({ name, ...drifted });
     // Each feature takes some milliseconds.
     await nextTurn();
@@ -80,11 +88,15 @@ function isList<T>(value: readonly T[] | object): value is readonly T[] {
 }
 
 /** Undefined where there are too few. */
-function compare(current: Float64Array, reference: Float64Array | ReferenceBands): Drifted | undefined {
+function compare(
+  current: Float64Array,
+  reference: Float64Array | ReferenceBands,
+  weeks: readonly Float64Array[],
+): Drifted | undefined {
   const bands = reference instanceof Float64Array ? bandsOf(reference) : reference;
   const referenceRows = bands.counts.reduce((sum, count) => sum + count, 0);
   if (current.length < fewestRows || referenceRows < fewestRows) return undefined;
-  return compareBands(current, bands);
+  return compareBands(current, bands, weeks);
 }
 
 function problemOf(
