@@ -12,7 +12,7 @@ import { createReplay } from "../src/scoring/replay.ts";
 import { rules } from "../src/scoring/rules/catalogue.ts";
 import { weighRules } from "../src/scoring/scorecard.ts";
 import { numberAccounts } from "./accuracy/gather.ts";
-import { priorLogOdds, type Row, readRows } from "./accuracy/read-rows.ts";
+import { isDeclined, priorLogOdds, type Row, readRows } from "./accuracy/read-rows.ts";
 import { baselineNames, fittedShare, scoreBaselines } from "./day-one/baselines.ts";
 import { drawWorlds, worlds } from "./day-one/worlds.ts";
 
@@ -46,8 +46,12 @@ const viewCount = Object.keys(views).length;
 function scoreBuiltIn(rows: readonly Row[], view: View): Float64Array {
   const replay = createReplay(structuringAmounts);
   return Float64Array.from(rows, ({ transaction }) => {
-    const seen = replay.see(view(transaction));
-    return builtInModel.score(replay.toFeatures(seen), weighRules(rules, seen.facts), priorLogOdds);
+    let score = Number.NaN;
+    replay.see(view(transaction), (seen) => {
+      score = builtInModel.score(replay.toFeatures(seen), weighRules(rules, seen.facts), priorLogOdds);
+      return isDeclined(score);
+    });
+    return score;
   });
 }
 

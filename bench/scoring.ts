@@ -68,7 +68,7 @@ function measure(name: string, transactions: readonly Transaction[]): void {
     for (const [index, transaction] of block.entries()) {
       const own = touched[start + index] ?? [];
       const history = decider.needsHistory(transaction, own)
-        ? () => ({ transactions: [], labels: [], isComplete: false, after: 0, last: 0 })
+        ? () => ({ transactions: [], declined: new Set<never>(), labels: [], isComplete: false, after: 0, last: 0 })
         : undefined;
       const decided = decider.decide(transaction, {
         states: own,

@@ -25,6 +25,11 @@ export const invisibleScenario = 2;
 /** Log-odds of the base rate, as the service is set by default. */
 export const priorLogOdds = Math.log(0.005 / 0.995);
 
+/** At the service's default threshold, and at its default base rate: what it declines forms no habit. */
+export function isDeclined(logOdds: number): boolean {
+  return logOdds >= 0;
+}
+
 /** Splits a line at commas outside quotes. */
 function splitLine(line: string): string[] {
   if (!line.includes('"')) return line.split(",");

@@ -33,6 +33,8 @@ export interface LabelledPast {
 /** Earlier transactions of one account, in the order in which they were accepted. */
 export interface History {
   readonly transactions: readonly Transaction[];
+  /** Those of them that were declined. */
+  readonly declined: ReadonlySet<Transaction>;
   /** The labels in force of those transactions, in the same order. */
   readonly labels: readonly LabelledPast[];
   /** False when older ones exist that are not retained or were over the limit. */

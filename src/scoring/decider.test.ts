@@ -65,7 +65,9 @@ test("A late transaction without its history is scored on nothing and says so", 
   const decide = (amount: number, atMs: number, isLate: boolean) => {
     const transaction = toTransaction({ amount, atMs });
     assert.equal(decider.needsHistory(transaction, states), isLate);
-    const history = isLate ? () => ({ transactions: [], labels: [], isComplete: false, after: 0, last: 0 }) : undefined;
+    const history = isLate
+      ? () => ({ transactions: [], declined: new Set<never>(), labels: [], isComplete: false, after: 0, last: 0 })
+      : undefined;
     return decider.decide(transaction, {
       states,
       profile: undefined,

@@ -70,6 +70,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
       approvedUpTo: isApproved ? 0 : approvedUpTo(row, usual / (unitRate || 1)),
       rules: rulesVersion,
     });
+    if (status === "declined") engine.markDeclined();
     engine.absorb();
     const { verdict, verdictText, reasonCodes, record } = concluded;
     const [packedFeatures, marks] = [engine.packKept(), marksOf(outcome)];

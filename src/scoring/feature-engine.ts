@@ -129,6 +129,11 @@ export class FeatureEngine {
     return this.keep();
   }
 
+  /** Says of what was kept that it was declined: absorbed after this, it forms no habit. */
+  markDeclined(): void {
+    this.#engine.markDeclined();
+  }
+
   /** Takes the transaction that was seen last into its states, as it is kept. */
   absorb(): void {
     const { states, isLate } = this.#seenLast();
@@ -195,6 +200,7 @@ export class FeatureEngine {
       addUnitFacts(engine.facts, engine.unit, earlier, this.#rates);
       engine.seeRebuilt();
       engine.keep();
+      if (history.declined.has(earlier)) engine.markDeclined();
       engine.absorb();
     }
     if (mayKeep && isWorthKeeping(history)) {
@@ -214,7 +220,14 @@ export class FeatureEngine {
   }
 }
 
-const nothingKnown: History = { transactions: [], labels: [], isComplete: false, after: 0, last: 0 };
+const nothingKnown: History = {
+  transactions: [],
+  declined: new Set(),
+  labels: [],
+  isComplete: false,
+  after: 0,
+  last: 0,
+};
 
 /** Whether what has come since can be taken into a kept past. */
 function goesOn({ lastMs, known }: KeptPast, { transactions }: History): boolean {

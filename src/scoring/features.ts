@@ -6,7 +6,7 @@ export const featureNames: readonly string[] = factNames.slice(1);
 
 /** Features whose distribution stays the same while behaviour does. */
 export const steadyFeatures: ReadonlySet<string> = new Set(
-  factsInOrder.slice(1).flatMap(({ name, grows }) => (grows ? [] : [name])),
+  factsInOrder.slice(1).flatMap(({ name, grows, isOutcome }) => (grows || isOutcome ? [] : [name])),
 );
 
 /** By name; null where there is no value. */

@@ -87,3 +87,19 @@ test("What no peer has ever paid is named beside the approval, and raises the sc
 test("A billion without a currency is not approved where nothing is known", () => {
   assert.notEqual(decideFirst({}, true)[amounts.indexOf(1e9)]?.verdict.status, "approved");
 });
+
+test("A trillion is declined whatever was paid before, and more is never less suspicious than as a first payment", () => {
+  for (const fields of kinds) {
+    for (const habits of [1, 5, 20, 60]) {
+      const past = Array.from({ length: habits }, (_, index) => ({
+        ...toTransaction({ amount: 20 + ((index * 37) % 50), atMs: index * dayMs, ...fields }),
+        id: `own-${index}`,
+      }));
+      const last = { ...toTransaction({ amount: 1e12, atMs: 100 * dayMs, ...fields }), id: "last" };
+      const after = decideAll([...past, last]).decided.at(-1);
+      const first = decideAll([last]).decided.at(-1);
+      assert.equal(after?.verdict.status, "declined", `${JSON.stringify(fields)} after ${habits}`);
+      assert.ok((after?.riskScore ?? 0) >= (first?.riskScore ?? 100));
+    }
+  }
+});

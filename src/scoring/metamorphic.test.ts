@@ -20,6 +20,10 @@ function isRelative(decision: ReturnType<typeof readRecord>): boolean {
   return decision.findings.every((finding) => !absoluteCodes.includes(finding.code));
 }
 
+function isDeclined(status: string | undefined): boolean {
+  return status === "declined";
+}
+
 /** Logarithms of other amounts are rounded otherwise, and what lies at a tree's split may fall to its other side: 0.27 in 60,000 streams. */
 const splitLogOdds = 0.5;
 
@@ -30,7 +34,9 @@ test("Another unit of money changes no score by more than rounding does", () => 
       const after = decisionsOf(
         stream.map((transaction) => ({ ...transaction, amount: Math.round(transaction.amount * 13_700) / 100 })),
       );
-      before.forEach((decision, index) => {
+      // What one of them declined forms a habit in the other.
+      const split = before.findIndex(({ status }, index) => isDeclined(status) !== isDeclined(after[index]?.status));
+      before.slice(0, split < 0 ? undefined : split).forEach((decision, index) => {
         const other = after[index];
         if (other === undefined || !isRelative(decision) || !isRelative(other)) return;
         assert.ok(

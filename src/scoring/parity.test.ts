@@ -5,26 +5,7 @@ import { atLength } from "../../test/support/at-length.ts";
 import { createDecider } from "./decider.ts";
 import { createReplay } from "./replay.ts";
 import { storyBands } from "./testing/states.ts";
-import { decideAll, type LabelledStream, labelledStreams, longStreams, streamSettings } from "./testing/stream.ts";
-
-/** As training does: labels in order of when they became known, each before the first transaction at or after that. */
-function replayAll({ transactions, labels }: LabelledStream): readonly Float32Array[] {
-  const replay = createReplay(storyBands);
-  const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
-  const pending = labels.toSorted((left, right) => left.knownAtMs - right.knownAtMs);
-  const seen = new Set<string>();
-  return transactions.map((transaction) => {
-    for (let next = pending[0]; next !== undefined && next.knownAtMs <= transaction.timeMs; next = pending[0]) {
-      const labelled = byId.get(next.id);
-      // Of equal times the label of what comes after is not known yet.
-      if (labelled === undefined || !seen.has(next.id)) break;
-      replay.label({ transaction: labelled, previous: undefined, current: next });
-      pending.shift();
-    }
-    seen.add(transaction.id);
-    return replay.toFeatures(replay.see(transaction));
-  });
-}
+import { decideAll, labelledStreams, longStreams, replayAll, streamSettings } from "./testing/stream.ts";
 
 function bitsOf(features: readonly Float32Array[]): Uint32Array[] {
   return features.map((vector) => new Uint32Array(vector.slice().buffer));
@@ -38,7 +19,8 @@ test("One by one with a service that restarts each time, in one go, and replayed
       const bulk = decideAll(transactions, { labels });
       const expected = bitsOf(bulk.decided.map(({ features }) => features));
       assert.deepEqual(bitsOf(single.decided.map(({ features }) => features)), expected);
-      assert.deepEqual(bitsOf(replayAll(stream)), expected);
+      const declined = bulk.decided.map(({ verdict }) => verdict.status === "declined");
+      assert.deepEqual(bitsOf(replayAll(stream, storyBands, declined)), expected);
       assert.deepEqual(
         single.decided.map(({ record, verdict }) => [record, verdict]),
         bulk.decided.map(({ record, verdict }) => [record, verdict]),

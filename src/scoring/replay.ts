@@ -7,8 +7,11 @@ import type { Rates } from "./money/rates.ts";
 import { stateKeysOf } from "./past.ts";
 
 export interface Replay {
-  /** The next transaction, whose time is not before that of the last of its account. */
-  see(transaction: Transaction): Seen;
+  /**
+   * The next transaction, whose time is not before that of the last of its account. `isDeclined` is asked before it is taken in: what was declined
+   * forms no habit. Without it all payments count as made, as in the files that models are trained on.
+   */
+  see(transaction: Transaction, isDeclined?: (seen: Seen) => boolean): Seen;
   /** Valid for good. */
   toFeatures(seen: Seen): Float32Array;
   label(change: LabelChange): void;
@@ -28,11 +31,12 @@ export function createReplay(structuringAmounts: readonly number[], rates?: Rate
   }
 
   return {
-    see(transaction) {
+    see(transaction, isDeclined) {
       const past = { states: hold(transaction), profile: undefined, history: undefined };
       const seen = engine.see(transaction, past);
       if (seen.isLate) throw new RangeError(`Transaction ${transaction.id} comes after later ones of its account.`);
       engine.keep();
+      if (isDeclined?.(seen)) engine.markDeclined();
       engine.absorb();
       return seen;
     },

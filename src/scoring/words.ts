@@ -4,7 +4,7 @@ import { decimalsOf } from "./facts/shape.ts";
 import { moneyWriterOf, wordMoney } from "./money/minor-units.ts";
 import { wordAmount, wordAtLeast, wordDecimals, wordMultiple, wordNumberOf } from "./wording.ts";
 
-type LaterEdition = 2 | 3 | 4 | 5 | 6 | 7;
+type LaterEdition = 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export interface Words {
   /** The first is that of records up to rules-3: it names no currency. Each later version of the rules has one more. */
@@ -37,7 +37,7 @@ export const wordsOfFirstEdition: Words = {
 export function createWords(
   { amount, currency }: Pick<Transaction, "amount" | "currency">,
   unit?: string,
-  edition: LaterEdition = 7,
+  edition: LaterEdition = 8,
 ): Words {
   return new WordsOfTransaction(amount, currency, unit, edition);
 }

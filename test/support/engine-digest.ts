@@ -114,6 +114,7 @@ function addPortfolio(hash: Hash, payments: readonly SimulatedTransaction[], ran
   };
   const historyOf = (transactions: readonly Transaction[]) => ({
     transactions,
+    declined: new Set<never>(),
     labels: transactions.flatMap((transaction): LabelledPast[] => {
       const label = labels.get(transaction.id);
       return label === undefined ? [] : [{ transaction, label }];

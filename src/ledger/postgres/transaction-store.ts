@@ -119,12 +119,15 @@ export class TransactionStore implements BatchStore {
 
   readHistory(lastSequence: number, limit: number): History {
     const transactions: Transaction[] = [];
+    const declined = new Set<Transaction>();
     const labels: LabelledPast[] = [];
     let sequence = lastSequence;
     while (sequence < 0 && transactions.length < limit) {
       const entry = this.pending[-sequence - 1];
       if (entry === undefined) throw new Error("A verdict of the group is not among its verdicts.");
-      transactions.push(JSON.parse(entry.body) as Transaction);
+      const transaction = JSON.parse(entry.body) as Transaction;
+      transactions.push(transaction);
+      if (entry.status === "declined") declined.add(transaction);
       sequence = entry.previous;
     }
     const wanted = limit - transactions.length;
@@ -132,6 +135,7 @@ export class TransactionStore implements BatchStore {
       if (row.body === null) break;
       const transaction = JSON.parse(row.body) as Transaction;
       transactions.push(transaction);
+      if (row.is_declined === true) declined.add(transaction);
       if (row.is_fraud !== null && row.known_at_ms !== null) {
         labels.push({ transaction, label: { isFraud: row.is_fraud, knownAtMs: row.known_at_ms } });
       }
@@ -139,6 +143,7 @@ export class TransactionStore implements BatchStore {
     }
     return {
       transactions: transactions.reverse(),
+      declined,
       labels: labels.reverse(),
       isComplete: sequence === 0,
       after: 0,

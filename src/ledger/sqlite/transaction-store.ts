@@ -17,19 +17,29 @@ import { tablesOf } from "./tables.ts";
 import { VerdictIds } from "./verdict-ids.ts";
 import { WriteBehindStates } from "./write-behind-states.ts";
 
-/** A verdict's body, and the label of its transaction; nulls where that has none, or where the verdict was erased. */
-type PastRow = [previous: number, body: string | null, isFraud: number | null, knownAtMs: number | null];
+/**
+ * A verdict's body, whether it declined, and the label of its transaction; nulls where that has none, where the verdict was erased, and where its text is
+ * not kept: those of approvals can be made again.
+ */
+type PastRow = [
+  previous: number,
+  body: string | null,
+  isDeclined: number | null,
+  isFraud: number | null,
+  knownAtMs: number | null,
+];
 
 /**
  * An account's verdicts from one back to the first, or to one that was erased. One statement for each would cost a third more. Who reads
  * stops at the most that is wanted: SQLite prepares a statement anew for each limit that is bound to it, which costs as much as ten rows.
  */
-const pastSql = `WITH RECURSIVE past (sequence, previous, body) AS (
-    SELECT sequence, previous, body FROM journal WHERE sequence = ?
+const pastSql = `WITH RECURSIVE past (sequence, previous, body, verdict) AS (
+    SELECT sequence, previous, body, verdict FROM journal WHERE sequence = ?
     UNION ALL
-    SELECT journal.sequence, journal.previous, journal.body
+    SELECT journal.sequence, journal.previous, journal.body, journal.verdict
     FROM past CROSS JOIN journal ON journal.sequence = past.previous WHERE past.body IS NOT NULL)
-  SELECT previous, body, is_fraud, known_at_ms FROM past LEFT JOIN labels ON transaction_sequence = past.sequence`;
+  SELECT previous, body, verdict LIKE '{"status":"declined"%', is_fraud, known_at_ms
+  FROM past LEFT JOIN labels ON transaction_sequence = past.sequence`;
 
 export class TransactionStore implements BatchStore {
   private readonly decider: Decider;
@@ -100,19 +110,21 @@ export class TransactionStore implements BatchStore {
 
   readHistory(last: number, limit: number, isKept: (sequence: number) => boolean = () => false): History {
     const transactions: Transaction[] = [];
+    const declined = new Set<Transaction>();
     const labels: LabelledPast[] = [];
     let sequence = last;
-    for (const [previous, body, isFraud, knownAtMs] of isKept(last) ? [] : this.selectPast.iterate(last)) {
+    for (const [previous, body, isDeclined, isFraud, knownAtMs] of isKept(last) ? [] : this.selectPast.iterate(last)) {
       if (body === null) break;
       const transaction = JSON.parse(body) as Transaction;
       transactions.push(transaction);
+      if (isDeclined === 1) declined.add(transaction);
       if (knownAtMs !== null) labels.push({ transaction, label: { isFraud: isFraud === 1, knownAtMs } });
       sequence = previous;
       if (transactions.length >= limit || isKept(sequence)) break;
     }
     const after = isKept(sequence) ? sequence : 0;
     const isComplete = sequence === 0 || after !== 0;
-    return { transactions: transactions.reverse(), labels: labels.reverse(), isComplete, after, last };
+    return { transactions: transactions.reverse(), declined, labels: labels.reverse(), isComplete, after, last };
   }
 
   append(entry: VerdictEntry): number {

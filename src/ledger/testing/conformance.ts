@@ -136,6 +136,16 @@ export function describeLedger(check: Check): void {
     assert.equal(details(late), "Seen 1 before, late; all 3; sum 30.");
   });
 
+  check("says which of the account's history were declined, in the same group and before", async (ledger, side) => {
+    const declined = (id: string, minute: number) => ({
+      ...transaction(id, "one", minute),
+      attributes: { status: "declined" },
+    });
+    await ledger.transactions.decide(side, [declined("a", 1), transaction("b", "one", 5)]);
+    const outcomes = await ledger.transactions.decide(side, [declined("c", 6), transaction("d", "one", 3)]);
+    assert.equal(details(outcomes[1]), "Seen 1 before, late, 2 declined; all 4; sum 40.");
+  });
+
   check("finds a verdict whole, and nothing of other sides", async (ledger, side, other) => {
     const sent: Transaction = { ...transaction("a/ü %", "one", 1), currency: "EUR", attributes: { k: [1, "two"] } };
     const [outcome] = await ledger.transactions.decide(side, [sent]);

@@ -134,12 +134,13 @@ function decide(
   const riskScore = Math.min(100, earlier);
   const reasonCodes = profile === undefined ? ["SEEN"] : ["SEEN", `OWNED_BY_${profile.customerId}`];
   const late = history === undefined ? "" : history.isComplete ? ", late" : ", late and incomplete";
+  const declined = history === undefined || history.declined.size === 0 ? "" : `, ${history.declined.size} declined`;
   const labels = history?.labels.flatMap(({ label }) => (label.isFraud ? label.knownAtMs : []));
   const frauds = countKnown(labels ?? account?.fraudTimes, timeMs);
   const allFrauds = countKnown(peers?.fraudTimes, timeMs);
   const status = statusOf(transaction);
   const details =
-    `Seen ${earlier} before${late}; all ${peers?.numbers[0] ?? 0}; sum ${account?.numbers[1] ?? 0}.` +
+    `Seen ${earlier} before${late}${declined}; all ${peers?.numbers[0] ?? 0}; sum ${account?.numbers[1] ?? 0}.` +
     (frauds + allFrauds === 0 ? "" : ` Frauds ${frauds}; all ${allFrauds}.`) +
     (model === undefined ? "" : ` By ${(model as CountingModel).version}.`) +
     (rules === undefined ? "" : ` Rules ${(rules as CountingRules).version}.`) +

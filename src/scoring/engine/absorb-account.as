@@ -71,11 +71,15 @@ import {
 } from "./memory";
 import { isRetry } from "./retries";
 
-/** `surprise` is how surprising its amount was; 0 for none. `amount` is in the account's unit; 0 where that is not known. */
-export function absorbIntoAccount(account: usize, surprise: f64, isInBand: bool, amount: f64): void {
+/**
+ * `surprise` is how surprising its amount was; 0 for none. `amount` is in the account's unit; 0 where that is not known. False for what attests no
+ * habit: a further try of one payment, and what was declined.
+ */
+export function absorbIntoAccount(account: usize, surprise: f64, isInBand: bool, amount: f64, isDeclined: bool): bool {
   const time = timeMs();
   if (load<u16>(account + unit) == 0) store<u16>(account + unit, <u16>unitCode());
   const isFurtherTry = isRetry(account, amount, time, tag());
+  const isHabit = !isFurtherTry && !isDeclined;
   const isFirst = load<f64>(account + events) == 0;
   const last = isFirst ? time : load<f64>(account + lastTime);
   pushRing(account, amount, time);
@@ -83,14 +87,14 @@ export function absorbIntoAccount(account: usize, surprise: f64, isInBand: bool,
   const stepDays = (time - last) / dayMs;
   fades.fadeAfter(abs(stepDays));
   addDecayed(account, amount, stepDays);
-  addMoments(account, isFurtherTry ? 0 : amount, stepDays);
+  addMoments(account, isHabit ? amount : 0, stepDays);
   addHeat(account, isFurtherTry ? 0 : surprise, stepDays);
   store<f64>(account + firstTime, isFirst ? time : min<f64>(load<f64>(account + firstTime), time));
   store<f64>(account + lastTime, max<f64>(last, time));
   addTo(account + events, 1);
   if (amountGiven() < 0) addTo(account + receipts, 1);
   if (amountGiven() > 0) addTo(account + spendings, 1);
-  if (amount > 0 && !isFurtherTry) addHabits(account, amount, isInBand);
+  if (amount > 0 && isHabit) addHabits(account, amount, isInBand);
   absorbAttributes(account);
   if (namesCounterparty()) {
     countField(account, 0);
@@ -99,6 +103,7 @@ export function absorbIntoAccount(account: usize, surprise: f64, isInBand: bool,
   if (namesDevice()) addField(account, 1, deviceFilter, 8, deviceHash());
   if (namesCountry()) addField(account, 2, countryFilter, 8, countryHash());
   if (namesCategory()) addField(account, 3, categoryFilter, 8, categoryHash());
+  return isHabit;
 }
 
 @inline function addTo(at: usize, value: f64): void { store<f64>(at, load<f64>(at) + value); }

@@ -25,11 +25,15 @@ const billTimesUsual: f64 = 1.5;
 /** A bill that came once is waited for no longer than a quarter. */
 const billKeptDays: f64 = 103;
 
-/** `amount` is in the account's unit; 0 where that is not known. `ratioToUsual` is NaN where that is not known. */
-export function absorbIntoTies(ties: usize, ratioToUsual: f64, isRefund: bool, amount: f64): void {
+/**
+ * `amount` is in the account's unit; 0 where that is not known. `ratioToUsual` is NaN where that is not known. A further try of a payment, and what was
+ * declined, paid nobody.
+ */
+export function absorbIntoTies(ties: usize, ratioToUsual: f64, isRefund: bool, amount: f64, isHabit: bool): void {
   const time = timeMs();
   fadeTo(ties, time);
   if (namesCountry() && isPresent()) addPlace(ties, time);
+  if (amount > 0 && !isHabit) return;
   const payee: u32 = namesCounterparty() ? counterpartyHash() : 0;
   if (payee != 0) {
     addPayee(ties, payee, amount);

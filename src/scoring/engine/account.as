@@ -64,6 +64,8 @@ export const countryFilter: usize = 1_196;
 export const categoryFilter: usize = 1_204;
 /** Code of the currency that its amounts are in; 0 while none was named. */
 export const unit: usize = 1_212;
+/** The largest burst of earlier days, then that of the last days, 5 bits each, and the day of the latter, 6 bits; none in states of earlier releases. */
+export const bursts: usize = 1_214;
 /** How often values of attributes were given, half a byte each. */
 export const attributeCounters: usize = 1_216;
 export const attributeBytes: i32 = 64;

@@ -82,8 +82,8 @@ export function absorb(): void {
     const state = stateAt(index);
     if (state == 0) continue;
     if (index == account) {
-      absorbAccount(state, kept);
-      absorbTies(tiesOf(state), kept);
+      const isHabit = absorbAccount(state, kept);
+      absorbTies(tiesOf(state), kept, isHabit);
     } else if (index == peers) absorbIntoPeers(state, kept);
     else absorbParty(state, index != category && index != country, kept);
   }

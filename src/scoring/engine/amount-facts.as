@@ -69,16 +69,20 @@ function zScore(account: usize, amount: f64): f64 {
   return (offset - mean) / sqrt(variance * (1 + 1 / weight));
 }
 
-/** Exact while the last few events are all there are; read from the histogram after that. */
+/** Exact while the last few events are all there are, and all of them attest habits; read from the histogram otherwise. */
 function usualAmount(account: usize, habits: f64): f64 {
-  if (load<f64>(account + A.events) <= <f64>ringSize) return max<f64>(exactMedian(account), smallestAmount);
+  if (load<f64>(account + A.events) <= <f64>ringSize) {
+    const exact = exactMedian(account, habits);
+    if (exact > 0) return max<f64>(exact, smallestAmount);
+  }
   const position = quantilePosition(account + amountCounts, amountBins, habits, 0.5);
   return pow(2, (position - <f64>(amountBins / 2) - 0.5) / A.amountBinsPerOctave + load<f64>(account + anchor));
 }
 
 @inline function sortedAt(index: i32): f64 { return load<f64>(scratch + (<usize>index << 3)); }
 
-function exactMedian(account: usize): f64 {
+/** 0 where other payments are listed than those that attest habits: of declined ones, and of a run too long to be tries, only the histogram knows. */
+function exactMedian(account: usize, habits: f64): f64 {
   const left = findRepeats(account, 0);
   let used = 0;
   const count = ringUsed(account);
@@ -90,7 +94,7 @@ function exactMedian(account: usize): f64 {
     store<f64>(scratch + (<usize>position << 3), amount);
     used += 1;
   }
-  if (used == 0) return 0;
+  if (<f64>used != habits) return 0;
   return (sortedAt((used - 1) >> 1) + sortedAt(used >> 1)) / 2;
 }
 

@@ -6,7 +6,7 @@ import type { Transaction } from "../../contract/transactions.ts";
 import type { PackedMemory } from "../../ledger/decider.ts";
 import { compileWasm, type WasmMemory } from "../../web-assembly.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
-import { factNames } from "../facts/table/fact-table.ts";
+import { factNames, placeOf } from "../facts/table/fact-table.ts";
 import compiled from "./compiled.json" with { type: "json" };
 import { isPresentVersion, toPresentForm } from "./former-states.ts";
 import { type CompiledLines, LineReader, LineTransaction } from "./line-reader.ts";
@@ -69,6 +69,8 @@ function roomFor(bytes: number): number {
 }
 
 const kindPlaces = new Map<StateKind, number>(stateKinds.map((kind, place) => [kind, place]));
+/** Of the kept vector, which lacks the first fact. */
+const declinedAt = placeOf("declined") - 1;
 /** Of an account: the code of its currency, as a 16-bit number. */
 const unitAt = 1_212;
 /** Of an account's 64-bit floats. */
@@ -224,6 +226,13 @@ export class Engine {
     const count = Math.min(features.length, this.vector.length);
     this.vector.set(features.subarray(0, count));
     this.#wasm.readVector(count);
+  }
+
+  /** Says of what was seen and kept that it was declined. */
+  markDeclined(): void {
+    this.facts.declined = 1;
+    this.kept.declined = 1;
+    this.vector[declinedAt] = 1;
   }
 
   /** Takes the transaction into the states that it was begun with, as it is kept. */

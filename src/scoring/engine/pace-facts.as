@@ -1,6 +1,7 @@
 /** What the last few events show: pace, repeats, small amounts before a big one, growth, and money passed on. */
 import * as A from "./account";
 import { ringAmount, ringSize, ringTag, ringTime, ringUsed } from "./account";
+import { earlierBurst } from "./bursts";
 import * as fades from "./fades";
 import { dayMs, exp, get, hourMs, isIn, isNaN64, log, minuteMs, mostTimes, put, tag } from "./memory";
 import { ownAmount } from "./own-amount";
@@ -23,6 +24,7 @@ export function addRecentFacts(account: usize): void {
   if (leftOut != 0) put(F.sinceRetryMs, time - ringTime(account, 31 - clz(leftOut)));
   if (get(F.earlier) > <f64>ringSize) put(F.ringReachMs, time - ringTime(account, 0));
   addPace(account, leftOut);
+  put(F.earlierBurst, earlierBurst(account, time));
   addDecayedFacts(account);
   const own = ownAmount();
   if (!(own > 0)) return;
@@ -34,7 +36,7 @@ export function addRecentFacts(account: usize): void {
 }
 
 /** An event without any money moved, such as a card check, counts as an event. */
-function addPace(account: usize, leftOut: i32): void {
+export function addPace(account: usize, leftOut: i32): void {
   const time = get(F.timeMs);
   const own = get(F.amount) >= 0 ? 1 : 0;
   let count1m = own;

@@ -202,5 +202,8 @@ export const incomingShare: usize = 1592;
 export const peersDays: usize = 1600;
 export const peersAboveUsual: usize = 1608;
 export const peersBusy: usize = 1616;
+export const declined: usize = 1624;
+export const earlierBurst: usize = 1632;
+export const beyondReach: usize = 1640;
 /** Of all facts together. */
-export const length: usize = 1624;
+export const length: usize = 1648;

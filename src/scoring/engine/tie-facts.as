@@ -226,6 +226,6 @@ function isReturned(account: usize, incoming: f64): bool {
   return false;
 }
 
-export function absorbTies(ties: usize, from: usize): void {
-  absorbIntoTies(ties, load<f64>(from + F.ratioToUsual), load<f64>(from + F.isRefund) == 1, ownAmountOf(from, F.amount, F.unitRate));
+export function absorbTies(ties: usize, from: usize, isHabit: bool): void {
+  absorbIntoTies(ties, load<f64>(from + F.ratioToUsual), load<f64>(from + F.isRefund) == 1, ownAmountOf(from, F.amount, F.unitRate), isHabit);
 }

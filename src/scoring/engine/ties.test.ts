@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dayMs } from "../calendar.ts";
+import { dayMs, minuteMs } from "../calendar.ts";
 import { absorbKept, bytesOf, createState, revive, see, stateEngine } from "../testing/states.ts";
 import { storyStartMs, toTransaction } from "../testing/story.ts";
 import type { ScoringState } from "./state-kinds.ts";
@@ -82,4 +82,19 @@ test("Whether a bill repeats a fraud is not known where labels of later payments
   assert.deepEqual(read(), [0, true]);
   for (let index = 1; index <= 8; index += 1) label(index, day + 1, false);
   assert.deepEqual(read(), [Number.NaN, false]);
+});
+
+test("A further try of a bill is no payment of its own: it breaks no rhythm, and pays nobody twice", () => {
+  for (const fields of [{}, { counterpartyId: "landlord", channel: "transfer" }]) {
+    const state = createState("account");
+    for (const day of [0, 30, 61]) {
+      for (const minute of [0, 2, 5])
+        absorbKept(state, toTransaction({ amount: 700, atMs: day * dayMs + minute * minuteMs, ...fields }), {
+          ratioToUsual: 9,
+        });
+    }
+    const { facts } = see(toTransaction({ amount: 700, atMs: 91 * dayMs, ...fields }), [state]);
+    assert.equal(facts.recurrences, 3);
+    assert.equal(facts.payeePayments, "counterpartyId" in fields ? 3 : Number.NaN);
+  }
 });

@@ -18,8 +18,10 @@ export function addUnitFacts(facts: Facts, unit: number, transaction: Transactio
 /** What is known in general counts like so many payments of peers; less where no currency is named, which tells little. */
 const generalPayments = 20;
 const generalPaymentsUnnamed = 5;
-/** With more payments of its own an account is compared with these alone. */
+/** With more payments of its own an account is compared with these alone, as far as they reach. */
 const mostHabitsForPlausibility = 12;
+/** Up to so many times its largest payment an account's own payments say what it may pay; from so many times on they say nothing. */
+const [withinReach, beyondReach] = [100, 10_000];
 
 /** Fewer payments of peers say nothing, and how they are counted depends on which came first. */
 const fewestPeers = 50;
@@ -38,7 +40,9 @@ export function addPlausibility(
   const { amount } = facts;
   const type = peerTypeOf(accountType);
   if (amount < 0) facts.incomingShare = incomingShareAsLarge(type, -amount, -facts.value);
-  if (!(amount > 0) || (facts.habits > mostHabitsForPlausibility && facts.unitRate !== 0)) return;
+  if (!(amount > 0)) return;
+  facts.beyondReach = shareBeyond(facts.ratioToLargest);
+  if (facts.habits > mostHabitsForPlausibility && facts.unitRate !== 0 && !(facts.beyondReach > 0)) return;
   const share = shareAsLarge(type, amount, facts.value);
   // Where there are enough peers, they were compared already.
   const compared = facts.peers > 0 ? { count: facts.peers, asLarge: facts.peersAsLarge } : comparePeers();
@@ -46,4 +50,10 @@ export function addPlausibility(
   const weight = facts.value > 0 ? generalPayments : generalPaymentsUnnamed;
   facts.generalShare = share;
   facts.blendedShare = (seen.asLarge + weight * share) / (seen.count + weight);
+}
+
+/** 0 also where nothing was paid before. */
+function shareBeyond(ratioToLargest: number): number {
+  if (!(ratioToLargest > withinReach)) return 0;
+  return Math.fround(Math.min(1, Math.log(ratioToLargest / withinReach) / Math.log(beyondReach / withinReach)));
 }

@@ -44,10 +44,11 @@ import { unusualSpell } from "./unusual-spell.ts";
 import { velocityBurst } from "./velocity-burst.ts";
 
 /** Changes whenever a rule may find, or say, something else than before. */
-export const rulesVersion = "rules-9";
+export const rulesVersion = "rules-10";
 /** Earlier versions whose decisions these rules still give: what is newer in them is silent on facts that were not kept then. */
 const reproducedVersions: ReadonlySet<string> = new Set([
   rulesVersion,
+  "rules-9",
   "rules-8",
   "rules-7",
   "rules-6",
@@ -60,7 +61,7 @@ export function isReproduced(version: string): boolean {
   return reproducedVersions.has(version);
 }
 
-const editions: ReadonlyMap<string, 1 | 2 | 3 | 4 | 5 | 6> = new Map([
+const editions: ReadonlyMap<string, 1 | 2 | 3 | 4 | 5 | 6 | 7> = new Map([
   ["rules-1", 1],
   ["rules-2", 1],
   ["rules-3", 1],
@@ -69,6 +70,7 @@ const editions: ReadonlyMap<string, 1 | 2 | 3 | 4 | 5 | 6> = new Map([
   ["rules-6", 4],
   ["rules-7", 5],
   ["rules-8", 6],
+  ["rules-9", 7],
 ]);
 
 /** How decisions by a version of the rules are worded; `unit` is the account's currency where the transaction's is another. */

@@ -36,6 +36,17 @@ test("It fades as the account gets habits of its own, but not where these are in
   assert.equal(weightOf({ habits: 12, unitRate: 0 }), weightOf({}));
 });
 
+test("Habits do not make plausible what lies thousands of times beyond all of them", () => {
+  const evaluate = (beyondReach: number) => implausibleAmount.evaluate(factsWith({ habits: 40, beyondReach }));
+  assert.ok((evaluate(1)?.logOdds ?? 0) > 3);
+  assert.ok((evaluate(0.3)?.logOdds ?? 9) < (evaluate(1)?.logOdds ?? 0) / 3 + 0.1);
+  assert.ok((evaluate(0)?.logOdds ?? 9) < 0.5);
+  assert.equal(
+    implausibleAmount.sentence(evaluate(1)?.numbers ?? {}, createWords({ amount: 1e6, currency: "EUR" })),
+    "About 1 in 100,000 payments of such accounts is as large as 1,000,000.00 EUR, by what is known of payments in general; the account's own payments came nowhere near it.",
+  );
+});
+
 test("The sentence names the amount, how rare it is, and what it was compared with", () => {
   const say = (values: Partial<Record<string, number>>, edition: 4 | 5 = 4) =>
     implausibleAmount.sentence(

@@ -14,6 +14,8 @@ const slope = 1.4;
 const strongest = 9;
 /** With so many payments of its own the account's habits say as much as those of others. */
 const ownHabitsForHalf = 3;
+/** More are habits, which only an amount far beyond all of them leaves behind. */
+const mostHabits = 12;
 /** What comes in is measured by what came in before, from so many times of it on. */
 const unusualTimes = 10;
 
@@ -24,7 +26,7 @@ export const implausibleAmount = defineRule({
   meaning:
     "Compares the first payments of an account with what accounts of its type and currency pay: with payments of peers as far as they " +
     "are known, and else with the orders of magnitude of payments in general. The larger the amount, the more it counts. It fades with " +
-    "the account's own payments. A sum that comes in counts where it is ten times what came in before, or nothing did.",
+    "the account's own payments, but not for an amount thousands of times as large as any of these. A sum that comes in counts where it is ten times what came in before, or nothing did.",
   innocentCauses: [
     "A house or a company bought from a new account.",
     "An account of a type or currency that was given wrongly.",
@@ -40,7 +42,9 @@ export const implausibleAmount = defineRule({
     const share = facts.blendedShare;
     if (!(share < rareShare) || facts.nearlyAsLarge >= 0.5) return undefined;
     const habits = facts.unitRate === 0 ? 0 : facts.habits;
-    const weight = ownHabitsForHalf / (ownHabitsForHalf + habits);
+    // Decisions of earlier versions did not keep how far it lies beyond.
+    const beyond = facts.beyondReach > 0 ? facts.beyondReach : 0;
+    const weight = Math.max(ownHabitsForHalf / (ownHabitsForHalf + habits), beyond);
     const peers = facts.peers > 0 ? facts.peers : 0;
     return {
       logOdds: Math.min(strongest, slope * Math.log(rareShare / share)) * weight,
@@ -57,8 +61,10 @@ export const implausibleAmount = defineRule({
     const rarity = `${rare} payments of such accounts is as large as ${words.money(amount)}`;
     const recent = wordMoreThan(peers, "recent one", words.edition);
     const own = habits === 0 ? "no earlier payment" : `only ${wordNumberOf(habits, "earlier payment")}`;
+    const nowhere = "the account's own payments came nowhere near it";
     const seen = peersAsLarge < 0.5 ? `: none of ${recent} was` : `: few of ${recent} were`;
     const basis = peers < 1 ? ", by what is known of payments in general" : seen;
+    if (habits > mostHabits) return `${rarity}${basis}; ${nowhere}.`;
     if (words.edition >= 5) return `${rarity}${basis}; ${own} of the account can be compared with it.`;
     return `${rarity}${basis}${peers < 1 ? ";" : ", and"} the account gives ${own} to compare it with.`;
   },

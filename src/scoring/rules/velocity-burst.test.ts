@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
 import { factsAfter, ordinaryDays } from "../testing/story.ts";
+import { factsInStream, type StreamEvent } from "../testing/stream-facts.ts";
 import { velocityBurst } from "./velocity-burst.ts";
 
 function quickly(count: number, everyMs: number, startMs: number) {
@@ -88,4 +89,29 @@ test("A few equal payments to one counterparty are retries; a long run of them i
     );
   assert.equal(after(5), undefined);
   assert.ok((after(15)?.logOdds ?? 0) > 0);
+});
+
+/** Wages of so many people, seconds apart. */
+function payroll(day: number, people = 14): StreamEvent[] {
+  return Array.from({ length: people }, (_, index) => ({
+    amount: 1_900 + index * 61,
+    atMs: day * dayMs + 6 * hourMs + index * 2_000,
+    counterpartyId: `employee ${index}`,
+    channel: "transfer",
+  }));
+}
+
+test("A burst as large as one of an earlier day is nothing new, a larger one is, and so is one on the next day", () => {
+  const after = (...runs: StreamEvent[][]) =>
+    velocityBurst.evaluate(factsInStream([...ordinaryDays(20), ...runs.flat()]));
+  assert.ok((after(payroll(27)) ?? { logOdds: 0 }).logOdds > 3);
+  assert.equal(after(payroll(27), payroll(57)), undefined);
+  assert.ok((after(payroll(27, 5), payroll(57)) ?? { logOdds: 0 }).logOdds > 3);
+  assert.ok((after(payroll(27), payroll(28)) ?? { logOdds: 0 }).logOdds > 3);
+});
+
+test("A burst of which a fraud is known attests nothing", () => {
+  const robbed = payroll(27).map((event) => ({ ...event, fraudKnownAtMs: 40 * dayMs }));
+  const finding = velocityBurst.evaluate(factsInStream([...ordinaryDays(20), ...robbed, ...payroll(57)]));
+  assert.ok((finding?.logOdds ?? 0) > 3);
 });

@@ -7,6 +7,7 @@ import { dayMs } from "../calendar.ts";
 import { createDecider } from "../decider.ts";
 import type { ScoringState } from "../engine/state-kinds.ts";
 import type { Model } from "../model.ts";
+import { createReplay } from "../replay.ts";
 import type { ScoringSettings } from "../settings.ts";
 import { storyBands } from "./states.ts";
 import { noLists, storyStartMs } from "./story.ts";
@@ -65,6 +66,7 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
   const decided: Decided[] = [];
   const journal: JournalItem[] = [];
   const accepted = new Map<string, Transaction>();
+  const declined = new Set<Transaction>();
   const known = new Map<string, KnownLabel>();
   const pending = new Set((options.labels ?? []).toSorted((left, right) => left.knownAtMs - right.knownAtMs));
   let decider = createDecider(settings);
@@ -104,7 +106,7 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
       const label = known.get(transaction.id);
       return label === undefined ? [] : [{ transaction, label }];
     });
-    return { transactions: own, labels, isComplete: true, after: 0, last: 0 };
+    return { transactions: own, declined, labels, isComplete: true, after: 0, last: 0 };
   }
 
   for (const transaction of transactions) {
@@ -119,6 +121,7 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
     decided.push({ ...one, features });
     journal.push({ transaction, features });
     accepted.set(transaction.id, transaction);
+    if (one.verdict.status === "declined") declined.add(transaction);
   }
   const frozen = [...states].map(([name, state]) => [name, { bytes: decider.freezeState(state).slice() }] as const);
   return { decided, states: new Map(frozen), journal };
@@ -186,4 +189,30 @@ export const labelledStreams: fc.Arbitrary<LabelledStream> = longStreams.chain((
 function labelOf({ id, timeMs }: Transaction, drawn: readonly [number, number] | undefined): GivenLabel[] {
   const [kind, delayMs] = drawn ?? [2, 0];
   return kind > 1 ? [] : [{ id, isFraud: kind === 0, knownAtMs: timeMs + delayMs }];
+}
+
+/**
+ * As training does: labels in order of when they became known, each before the first transaction at or after that. Nothing is declined but
+ * what is said to be, by its place.
+ */
+export function replayAll(
+  { transactions, labels }: LabelledStream,
+  structuringAmounts: readonly number[],
+  declined: readonly boolean[] = [],
+): readonly Float32Array[] {
+  const replay = createReplay(structuringAmounts);
+  const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
+  const pending = labels.toSorted((left, right) => left.knownAtMs - right.knownAtMs);
+  const seen = new Set<string>();
+  return transactions.map((transaction, index) => {
+    for (let next = pending[0]; next !== undefined && next.knownAtMs <= transaction.timeMs; next = pending[0]) {
+      const labelled = byId.get(next.id);
+      // Of equal times the label of what comes after is not known yet.
+      if (labelled === undefined || !seen.has(next.id)) break;
+      replay.label({ transaction: labelled, previous: undefined, current: next });
+      pending.shift();
+    }
+    seen.add(transaction.id);
+    return replay.toFeatures(replay.see(transaction, () => declined[index] === true));
+  });
 }

@@ -6,9 +6,9 @@ import { factTable } from "../facts/table/fact-table.ts";
 import { featureNames } from "../features.ts";
 import type { Chosen, Examples } from "./examples.ts";
 
-/** What is declared of a customer counts by its rules, which add to the score of every model. */
-const declaredFeatures: ReadonlySet<string> = new Set(
-  factTable.filter(({ group }) => group === "customer").map(({ name }) => name),
+/** What is declared of a customer counts by its rules, which add to the score of every model; what became of a payment is not known when it is scored. */
+const unreadFeatures: ReadonlySet<string> = new Set(
+  factTable.filter(({ group, isOutcome }) => group === "customer" || isOutcome).map(({ name }) => name),
 );
 
 /** Slow and shallow trees on part of the features: chosen on simulated portfolios with a week of label delay. */
@@ -79,7 +79,5 @@ function findVarying(examples: Examples, { rows }: Chosen): readonly number[] {
     }
   }
   const columns = Array.from(hasSeveralValues.keys());
-  return columns.filter(
-    (column) => hasSeveralValues[column] === 1 && !declaredFeatures.has(featureNames[column] ?? ""),
-  );
+  return columns.filter((column) => hasSeveralValues[column] === 1 && !unreadFeatures.has(featureNames[column] ?? ""));
 }

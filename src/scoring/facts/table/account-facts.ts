@@ -13,6 +13,10 @@ export const transactionFacts = {
     ruleName: "decimals",
     meaning: "Number of decimals of the amount.",
   }),
+  declined: fact(203, "truth", "LITTLE_HISTORY", {
+    isOutcome: true,
+    meaning: "Whether it was declined: such a payment forms no habit of its account. It is set after the decision.",
+  }),
   firstDigit: fact(64, "count", "BENFORD", { ruleName: "firstDigit", meaning: "The first digit of the amount." }),
 } as const satisfies FactRows;
 

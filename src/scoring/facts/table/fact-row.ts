@@ -27,6 +27,8 @@ export interface FactRow {
   readonly trained?: "always" | "linked";
   /** It only grows while a service is in use: that it does is no drift. */
   readonly grows?: true;
+  /** What became of the transaction itself: kept for what comes after it, and read by no model. */
+  readonly isOutcome?: true;
 }
 
 export type FactRows = Readonly<Record<string, FactRow>>;

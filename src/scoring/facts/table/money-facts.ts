@@ -17,7 +17,12 @@ export const moneyFacts = {
   blendedShare: fact(148, "share", "IMPLAUSIBLE_AMOUNT", {
     ruleName: "blendedShare",
     meaning:
-      "The same, and the more peers' payments are known the more of these; no value once the account has habits.",
+      "The same, and the more peers' payments are known the more of these; no value once the account has habits that reach this far.",
+  }),
+  beyondReach: fact(205, "share", "IMPLAUSIBLE_AMOUNT", {
+    ruleName: "beyondReach",
+    meaning:
+      "How far the amount lies beyond all that the account has paid: 0 up to a hundred times its largest payment, 1 from ten thousand times on.",
   }),
   incomingShare: fact(199, "share", "IMPLAUSIBLE_AMOUNT", {
     ruleName: "incomingShare",

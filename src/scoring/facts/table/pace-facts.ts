@@ -12,6 +12,10 @@ export const paceFacts = {
     trained: "always",
     meaning: "The account's payments within a day.",
   }),
+  earlierBurst: fact(204, "transactions", "VELOCITY_BURST", {
+    ruleName: "earlierBurst",
+    meaning: "The most payments within 10 minutes that the account made before yesterday; 0 for fewer than four.",
+  }),
   dailyRate: fact(25, "transactions", "VELOCITY_BURST", {
     trained: "always",
     ruleName: "dailyRate",

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Transaction } from "../contract/transactions.ts";
+import { dayMs, minuteMs } from "./calendar.ts";
+import { featureNames } from "./features.ts";
+import { readRecord } from "./record.ts";
+import { ordinaryDays, type StoryEvent, toTransaction } from "./testing/story.ts";
+import { decideAll, streamSettings } from "./testing/stream.ts";
+
+function decide(events: readonly StoryEvent[], declineThreshold = 50) {
+  const transactions = events.map((event, index): Transaction => ({ ...toTransaction(event), id: `${index}` }));
+  const { decided } = decideAll(transactions, { settings: { ...streamSettings, declineThreshold } });
+  return decided.map(({ verdict, record, features }) => ({
+    status: verdict.status,
+    codes: readRecord(record).findings.map(({ code }) => code),
+    fact: (name: string) => features[featureNames.indexOf(name)] ?? Number.NaN,
+  }));
+}
+
+/** Hardly any score is as high. */
+const never = 100;
+/** To somebody whom the account never paid. */
+const taken = (atMs: number): StoryEvent => ({ amount: 9_000, atMs, counterpartyId: "collector", channel: "transfer" });
+
+test("What was only ever declined does not recur, and nobody was paid by it", () => {
+  const attempts = [taken(50 * dayMs), taken(57 * dayMs), taken(64 * dayMs)];
+  const past = ordinaryDays(49);
+  const [, second, third] = decide([...past, ...attempts]).slice(-3);
+  assert.deepEqual([second?.status, third?.status], ["declined", "declined"]);
+  assert.deepEqual([third?.fact("recurrences"), third?.fact("payeePayments")], [0, 0]);
+  assert.equal(third?.codes.includes("RECURRING_PAYMENT"), false);
+  // Where they are let pass, they do.
+  const passed = decide([...past, ...attempts], never).at(-1);
+  assert.deepEqual([passed?.fact("recurrences"), passed?.fact("payeePayments")], [2, 2]);
+});
+
+test("However often it is tried, a declined amount does not become the usual one", () => {
+  const past = ordinaryDays(6);
+  const tries = Array.from({ length: 9 }, (_, index) => taken(50 * dayMs + index * 20 * minuteMs));
+  const decided = decide([...past, ...tries], 10).slice(-tries.length);
+  const last = decided.at(-1);
+  const passedOn = decided.slice(0, -1).filter(({ status }) => status !== "declined").length;
+  assert.ok(last?.status === "declined" && passedOn <= 2);
+  assert.deepEqual([last.fact("habits"), last.fact("earlier")], [6 + passedOn, 14]);
+  assert.ok(last.fact("usual") < 80);
+  const passed = decide([...past, ...tries], never).at(-1);
+  assert.ok((passed?.fact("usual") ?? 0) === 9_000);
+});
+
+test("A late payment is scored on a past in which what was declined is no habit either", () => {
+  const events = [...ordinaryDays(49), taken(50 * dayMs), { amount: 41, atMs: 70 * dayMs }];
+  const late = decide([...events, taken(57 * dayMs)]).at(-1);
+  const inTime = decide([...events.slice(0, -1), taken(57 * dayMs)]).at(-1);
+  for (const name of ["recurrences", "habits", "usual", "largest"]) {
+    assert.equal(late?.fact(name), inTime?.fact(name), name);
+  }
+  assert.equal(late?.fact("recurrences"), 0);
+});
