@@ -74,7 +74,11 @@ async function deliver(head: string, { pieces, clientLeaves, readerStops }: Deli
 
 async function read(request: IncomingMessage, stops: boolean): Promise<Outcome> {
   try {
-    const { content, fileName, finish } = await openUpload(request, form, { idleMs: hangMs, deadlines, parameters: [] });
+    const { content, fileName, finish } = await openUpload(request, form, {
+      idleMs: hangMs,
+      deadlines,
+      parameters: [],
+    });
     const chunks: Uint8Array[] = [];
     for await (const chunk of content) {
       chunks.push(chunk);

@@ -78,7 +78,8 @@ test("who waits for too long is told to come again", async () => {
   };
   await assert.rejects(
     exclusively(shared, "same", async () => 1, sleep),
-    (error) => error instanceof ServiceError && error.code === "overloaded" && error.message.endsWith("try again soon."),
+    (error) =>
+      error instanceof ServiceError && error.code === "overloaded" && error.message.endsWith("try again soon."),
   );
 });
 

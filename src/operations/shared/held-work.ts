@@ -68,7 +68,8 @@ export async function exclusively<T>(
   if (shared === undefined) return await work();
   const holder = randomUUID();
   for (let waitedMs = 0; (await shared.lease([name], holder, exclusiveMs)).length === 0; waitedMs += pauseMs) {
-    if (waitedMs >= waitLimitMs) throw overloaded("Another node is busy with the same; try again soon.", retryAfterSeconds);
+    if (waitedMs >= waitLimitMs)
+      throw overloaded("Another node is busy with the same; try again soon.", retryAfterSeconds);
     await sleep(pauseMs);
   }
   let isDone = false;

@@ -178,7 +178,10 @@ test("look-alike: what a second account held and moved is summed up above its li
 });
 
 test("look-alike: a sentence between two rows ends below the column of balances", () => {
-  const sentences = ["this is the sum of 70.00 that you paid in at 50.00", "a day, and of what we paid you on 1,300.00"];
+  const sentences = [
+    "this is the sum of 70.00 that you paid in at 50.00",
+    "a day, and of what we paid you on 1,300.00",
+  ];
   const list = statement(rows).map((line) => ({ ...line, y: line.y < 650 ? line.y - 32 : line.y }));
   const lines = sentences.map((text, at) => rightAligned(520, 636 - 16 * at, text));
   assert.equal(check.run({ text: textOfLines([...list, ...lines]) }), "clear");
