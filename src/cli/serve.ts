@@ -18,7 +18,7 @@ import { type StopSignal, stopSignal } from "./stop-signal.ts";
 
 /**
  * Each thread collects its young memory by itself: little survives there, and with helper threads a collection waits until they get
- * a processor, while requests wait. V8 reads this flag at every collection, so it holds for all threads (ADR 0011).
+ * a processor, while requests wait. V8 reads this flag at every collection, so it holds for all threads (ADR 0036).
  */
 const collectAlone = "--no-parallel-scavenge";
 
