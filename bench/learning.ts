@@ -12,8 +12,8 @@ import { flag, wholeNumber } from "../scripts/support/options.ts";
 import { defaultBoosting } from "../src/learning/boosting/settings.ts";
 import { trainForest } from "../src/learning/boosting/train.ts";
 import type { Forest } from "../src/learning/forest/forest.ts";
+import { linearMargin } from "../src/learning/logistic/linear-model.ts";
 import { trainLogistic } from "../src/learning/logistic/train-logistic.ts";
-import type { MarginModel } from "../src/learning/margin-model.ts";
 import type { LabelledRows } from "../src/learning/matrix.ts";
 import { logLoss } from "../src/learning/metrics/probability.ts";
 import { areaUnderCurve, averagePrecision } from "../src/learning/metrics/ranking.ts";
@@ -54,14 +54,14 @@ function say(name: string, seconds: number, margins: Float64Array): void {
   );
 }
 
-function marginsOf(model: MarginModel): Float64Array {
-  return Float64Array.from(heldOut.labels, (_, row) => model.margin(featuresAt(heldOut, row)));
+function marginsBy(marginOf: (features: Float32Array) => number): Float64Array {
+  return Float64Array.from(heldOut.labels, (_, row) => marginOf(featuresAt(heldOut, row)));
 }
 
 function trainOne(tailShare: number): Forest {
   const [training, seconds] = processorSeconds(() => trainForest(rows, { settings: { ...settings, tailShare } }));
   if (training.kind === "refused") throw new Error(training.problem);
-  say(tailShare === 0 ? "forest, bins of equal share" : "forest", seconds, marginsOf(training.forest));
+  say(tailShare === 0 ? "forest, bins of equal share" : "forest", seconds, marginsBy(training.forest.margin));
   return training.forest;
 }
 
@@ -115,7 +115,10 @@ console.log(
 const forest = trainOne(settings.tailShare);
 trainOne(0);
 const [logistic, logisticSeconds] = processorSeconds(() => trainLogistic(rows));
-if (logistic.kind === "trained") say("logistic regression", logisticSeconds, marginsOf(logistic.model));
+if (logistic.kind === "trained") {
+  const margins = marginsBy((features) => linearMargin(logistic.model, features));
+  say("logistic regression", logisticSeconds, margins);
+}
 if (options.sklearn) compareWithSklearn();
 
 const shares = new Float64Array(featureCount);

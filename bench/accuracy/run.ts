@@ -9,6 +9,7 @@ import { createWriteStream } from "node:fs";
 import { readCommand } from "../../scripts/support/command.ts";
 import { existingFile, flag, required, text } from "../../scripts/support/options.ts";
 import { csvLine } from "../../src/contract/csv-line.ts";
+import { linearMargin } from "../../src/learning/logistic/linear-model.ts";
 import { trainLogistic } from "../../src/learning/logistic/train-logistic.ts";
 import { blankFacts, readFacts } from "../../src/scoring/facts/facts.ts";
 import { featureNames } from "../../src/scoring/features.ts";
@@ -67,7 +68,7 @@ function trainBaseline(rows: readonly Row[], fold: Fold, gathered: Gathered): Sc
   const columns = featureNames.map((_, column) => column);
   const training = trainLogistic(gatherRows(examples, chosen, columns));
   if (training.kind === "refused") throw new Error(training.problem);
-  return (features) => training.model.margin(features);
+  return (features) => linearMargin(training.model, features);
 }
 
 interface Variant {

@@ -1,5 +1,6 @@
 /** From labelled transactions to a model that could go live, with a card that says how good it is. */
 import { fitCalibrator } from "../learning/calibration/calibrator.ts";
+import { linearMargin } from "../learning/logistic/linear-model.ts";
 import { trainLogistic } from "../learning/logistic/train-logistic.ts";
 import { bootstrapInterval, type Interval } from "../learning/metrics/bootstrap.ts";
 import { averagePrecision, rankRows } from "../learning/metrics/ranking.ts";
@@ -233,7 +234,7 @@ function judgeLogistic(
     Float64Array.from(rows, (row) => {
       const features = featuresOf(examples, row);
       for (const [index, column] of columns.entries()) inputs[index] = features[column] ?? Number.NaN;
-      return training.model.margin(inputs);
+      return linearMargin(training.model, inputs);
     }),
   );
 }

@@ -1,5 +1,4 @@
 /** A trained forest: log-odds for a row, explained exactly, and a plain form to keep. */
-import type { MarginModel } from "../margin-model.ts";
 import { createAttributor } from "../shapley/attribute.ts";
 import { createMargin } from "./forest-margin.ts";
 import { parseTrees, type StoredForest, storeForest } from "./stored-forest.ts";
@@ -7,7 +6,14 @@ import type { Trees } from "./trees.ts";
 
 export type { StoredForest } from "./stored-forest.ts";
 
-export interface Forest extends MarginModel {
+export interface Forest {
+  readonly featureCount: number;
+  /** The margin expected of a row of which nothing is known: the mean over the training rows. */
+  readonly expectedMargin: number;
+  /** The log-odds of a row. */
+  readonly margin: (features: Float32Array) => number;
+  /** Writes each feature's Shapley value into `out`; with the returned expected margin they add up to the margin. */
+  readonly attributions: (features: Float32Array, out: Float64Array) => number;
   readonly trees: Trees;
   /** As plain data; `parseForest` reads it again. */
   readonly toStored: () => StoredForest;
@@ -15,8 +21,8 @@ export interface Forest extends MarginModel {
 
 export function createForest(trees: Trees): Forest {
   const expectedMargin = expectedMarginOf(trees);
-  let marginOf: MarginModel["margin"] | undefined;
-  let attribute: MarginModel["attributions"] | undefined;
+  let marginOf: Forest["margin"] | undefined;
+  let attribute: Forest["attributions"] | undefined;
   return {
     featureCount: trees.featureCount,
     expectedMargin,

@@ -1,7 +1,7 @@
 /** Logistic regression: the plain model that a forest has to beat. */
 import { effectiveWeights, findRowProblem, findStart, type LabelledRows, type Matrix } from "../matrix.ts";
 import { logLossOf, sigmoid } from "../metrics/probability.ts";
-import { createLinearModel, type LinearModel } from "./linear-model.ts";
+import type { LinearModel } from "./linear-model.ts";
 import { findLowest, type Surface } from "./newton.ts";
 
 interface LogisticOptions {
@@ -142,7 +142,7 @@ function describeModel({ means, missingShares }: Columns, inputs: readonly Input
   for (const [position, { feature, isMissing, deviation }] of inputs.entries()) {
     (isMissing ? missingSlopes : slopes)[feature] = (point[position] ?? 0) / deviation;
   }
-  return createLinearModel({ expectedMargin: point[inputs.length] ?? 0, slopes, means, missingSlopes, missingShares });
+  return { expectedMargin: point[inputs.length] ?? 0, slopes, means, missingSlopes, missingShares };
 }
 
 interface Columns {
