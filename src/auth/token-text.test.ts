@@ -1,21 +1,16 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { createTokenText, hashToken, hasTokenChecksum, randomText } from "./token-text.ts";
+import { crc32 } from "node:zlib";
+import { createTokenText, hashToken, randomText } from "./token-text.ts";
 
 test("a token names its side, is long enough, and ends with its checksum", () => {
   const text = createTokenText("test", randomBytes);
   assert.match(text, /^assay_test_[0-9A-Za-z]{38}$/);
-  assert.equal(hasTokenChecksum(text), true);
+  const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  const checksum = [...text.slice(-6)].reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0);
+  assert.equal(checksum, crc32(text.slice(0, -6)));
   assert.notEqual(text, createTokenText("test", randomBytes));
-});
-
-test("one changed character breaks the checksum", () => {
-  const text = createTokenText("live", randomBytes);
-  const index = 15;
-  const other = text[index] === "a" ? "b" : "a";
-  assert.equal(hasTokenChecksum(text.slice(0, index) + other + text.slice(index + 1)), false);
-  assert.equal(hasTokenChecksum("assay_live_short"), false);
 });
 
 test("bytes that would favour some characters are drawn again", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { catalogue } from "./catalogue.ts";
 import { defineCheck } from "./check.ts";
-import { findDoubtedClaims, listDoubtedValues } from "./doubted-claims.ts";
+import { findClaims, listDoubtedValues } from "./doubted-claims.ts";
 import type { TextFacts, Token } from "./facts/text.ts";
 import type { Evidence } from "./facts.ts";
 import { asRecognised } from "./testing/recognised-text.ts";
@@ -34,7 +34,7 @@ function recognised(date: string, total: string, ofDigits: Partial<Token>): Text
   return { source: "recognised", pages };
 }
 
-const isInDoubt = (text: TextFacts) => findDoubtedClaims(evidence, text, catalogue).length > 0;
+const isInDoubt = (text: TextFacts) => findClaims(evidence, text, catalogue).doubted.length > 0;
 
 test("sums and dates that would be reported if they were read surely are worth reading again", () => {
   assert.equal(isInDoubt(recognised("12 March 2024", "1,790.00", { agreeing: 1 })), true);
@@ -53,7 +53,7 @@ test("a finding that would decide if its values were read surely is worth readin
       return [{ observation: "A total.", confidence: 95, strength: isSure ? "strong" : "weak" }];
     },
   });
-  const isInDoubtOf = (text: TextFacts) => findDoubtedClaims(evidence, text, [sum]).length > 0;
+  const isInDoubtOf = (text: TextFacts) => findClaims(evidence, text, [sum]).doubted.length > 0;
   assert.equal(isInDoubtOf(recognised("12 March 2024", "1,190.00", { agreeing: 1 })), true);
   assert.equal(isInDoubtOf(recognised("12 March 2024", "1,190.00", { agreeing: 2 })), false);
 });

@@ -49,22 +49,14 @@ export function listDoubtedValues(
   return [...new Set([...named, ...dates, ...listDoubtedSums(text.value)])];
 }
 
-/** What would be reported, or would decide, if every value had been read often enough. */
-export function findDoubtedClaims(
-  evidence: Evidence,
-  text: TextFacts,
-  catalogue: readonly Check[],
-): readonly DetailedFinding[] {
-  return findClaims(evidence, text, catalogue).doubted;
-}
-
 interface Claims {
+  /** What would be reported, or would decide, if every value had been read often enough. */
   readonly doubted: readonly DetailedFinding[];
   /** What is reported as the values were read. */
   readonly standing: readonly DetailedFinding[];
 }
 
-function findClaims(evidence: Evidence, text: TextFacts, catalogue: readonly Check[]): Claims {
+export function findClaims(evidence: Evidence, text: TextFacts, catalogue: readonly Check[]): Claims {
   const ofText = catalogue.filter(({ needs }) => needs.includes("text"));
   const findingsOf = (value: TextFacts) =>
     findFindings(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { dayMs, hourMs, hourOfDay, minuteMs, weekdayOf } from "./calendar.ts";
+import { dayMs, hourMs, minuteMs } from "./calendar.ts";
 import {
   wordAmount,
   wordDecimals,
@@ -80,11 +80,6 @@ test("Spans and hours", () => {
     "45 days",
   ]);
   assert.deepEqual([wordHour(3), wordHour(23)], ["03:00-04:00 UTC", "23:00-00:00 UTC"]);
-});
-
-test("Hours and weekdays hold before 1970 too", () => {
-  assert.deepEqual([hourOfDay(0), hourOfDay(-1), hourOfDay(25 * hourMs)], [0, 23, 1]);
-  assert.deepEqual([weekdayOf(0), weekdayOf(-1), weekdayOf(Date.UTC(2025, 0, 5))], [4, 3, 0]);
 });
 
 test("A rank is said in two digits, and where none may be as rare no rarer than the payments can show", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { isReviewWorthwhile, thresholdForBudget, thresholdsForCosts } from "./thresholds.ts";
+import { thresholdForBudget, thresholdsForCosts } from "./thresholds.ts";
 
 const somePayments = fc.array(
   fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom(0, 0, 1, 0.25), fc.integer({ min: 1, max: 200 })),
@@ -49,13 +49,6 @@ test("no other pair of thresholds saves more", () => {
       }
     }),
   );
-});
-
-test("a payment is worth a review when what it may save is more than the review costs", () => {
-  const costs = { review: 5, savedShare: 0.8 };
-  assert.equal(isReviewWorthwhile(0.01, 700, costs), true);
-  assert.equal(isReviewWorthwhile(0.01, 600, costs), false);
-  assert.equal(isReviewWorthwhile(0.9, 6, costs), false);
 });
 
 test("a budget is used as far as equal scores let it, and never passed", () => {

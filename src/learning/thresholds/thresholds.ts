@@ -105,18 +105,6 @@ function difference(all: Expected, some: Expected): Expected {
   };
 }
 
-/**
- * Whether looking at one payment pays by itself: better than any fixed threshold where amounts differ much, but only as
- * good as the probability is true.
- */
-export function isReviewWorthwhile(
-  probability: number,
-  amount: number,
-  costs: Pick<Costs, "review" | "savedShare">,
-): boolean {
-  return probability * amount * costs.savedShare >= costs.review;
-}
-
 interface BudgetThreshold {
   /** Rows of at least this score are alerted; Infinity when the budget admits none. */
   readonly threshold: number;
