@@ -1,6 +1,6 @@
 /** Turns an Authorization header into a caller: at once for a token seen within the last second, else through the ledger. */
 import { overloaded, ServiceError } from "../errors.ts";
-import type { TokenLedger } from "../ledger/ledger.ts";
+import type { TokenLedger } from "../ledger/tokens.ts";
 import type { UserLedger } from "../ledger/users.ts";
 import type { Caller } from "./caller.ts";
 import { createLookUp, type Entry, type JwtVerifier, opaqueLimit } from "./look-up.ts";

@@ -1,5 +1,5 @@
 /** The token that a service starts with: the operator's own, or one that is made at the very first start. */
-import type { NewToken, TokenLedger, WorkspaceLedger } from "../ledger/ledger.ts";
+import type { NewToken, TokenLedger, WorkspaceLedger } from "../ledger/tokens.ts";
 import { issueToken } from "./issue.ts";
 import { hashToken, type RandomBytes } from "./token-text.ts";
 

@@ -1,7 +1,7 @@
 /** Issues and rotates tokens, for the API and the command line alike. */
 import type { IssuedToken, TokenInfo, TokenRequest } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
-import type { NewToken, TokenLedger, TokenRecord } from "../ledger/ledger.ts";
+import type { NewToken, TokenLedger, TokenRecord } from "../ledger/tokens.ts";
 import { createTokenText, hashToken, type RandomBytes, randomText } from "./token-text.ts";
 
 export type Lifetime = NonNullable<TokenRequest["expiresInDays"]>;

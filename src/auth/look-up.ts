@@ -1,7 +1,7 @@
 /** Looks up what a credential stands for: a token or a session in the ledger, or a JWT by its signature. */
 import { type Scope, scopesOfRole } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
-import type { TokenLedger, TokenRecord } from "../ledger/ledger.ts";
+import type { TokenLedger, TokenRecord } from "../ledger/tokens.ts";
 import type { OpenSession, UserLedger } from "../ledger/users.ts";
 import { type Caller, scopeBits } from "./caller.ts";
 import { invalidToken } from "./refusal.ts";

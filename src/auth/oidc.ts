@@ -2,7 +2,7 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from "jose";
 import { type Mode, modes, type Scope, scopes } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
-import type { WorkspaceLedger } from "../ledger/ledger.ts";
+import type { WorkspaceLedger } from "../ledger/tokens.ts";
 import { type Caller, scopeBits } from "./caller.ts";
 import { type FetchJson, fetchJson } from "./discovery.ts";
 import { createKeySet } from "./key-set.ts";

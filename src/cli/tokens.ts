@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { defaultWorkspace } from "../auth/first-token.ts";
 import { issueToken, type Lifetime, rotateToken } from "../auth/issue.ts";
 import { type Scope, scopes } from "../contract/tokens.ts";
-import type { Ledger, TokenRecord } from "../ledger/ledger.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { TokenRecord } from "../ledger/tokens.ts";
 import { parseSide, sideOption, withLedger } from "./open-data.ts";
 import { readWords, UsageError } from "./words.ts";
 

@@ -1,7 +1,7 @@
 /** What a step of the case work reads and writes of a store, and how a case is put with its events and its record in the journal. */
 import { type CaseAlert, type CaseEvent, mentionsIn, type StoredCase } from "./cases.ts";
 import type { JournalEntry } from "./journal.ts";
-import type { LabelOutcome, LabelRequest, StoredLabel } from "./ledger.ts";
+import type { LabelOutcome, LabelRequest, StoredLabel } from "./labels.ts";
 
 /** All of it within one store transaction. */
 export interface CaseStore {

@@ -4,7 +4,7 @@ import type { Transaction } from "../contract/transactions.ts";
 import type { HeldStates, StoredEntry } from "./decide-one.ts";
 import type { Decider, KnownLabel, LabelChange } from "./decider.ts";
 import type { JournalEntry } from "./journal.ts";
-import type { LabelOutcome, LabelRequest, StoredLabel } from "./ledger.ts";
+import type { LabelOutcome, LabelRequest, StoredLabel } from "./labels.ts";
 
 /** The body of a label's record in the journal. */
 export type LabelRecord =

@@ -1,4 +1,5 @@
-/** Documents in lists, and their deletion: a report goes with its row, and its bytes when nothing else of the side needs them. */
+/** Documents as the ledger keeps them. A deleted report goes with its row, and its bytes when nothing else of the side needs them. */
+import type { DetailedFinding, DocumentReport } from "../contract/documents/document.ts";
 import type { DocumentOrder, ReviewState } from "../contract/documents/review.ts";
 import type { StoredReview } from "./reviews.ts";
 import type { SideId } from "./side.ts";
@@ -94,4 +95,55 @@ export function isDocumentWithin(filter: DocumentFilter, summary: ListedDocument
     (format === undefined || summary.format === format) &&
     (name === undefined || summary.name.toLowerCase().includes(name.toLowerCase()))
   );
+}
+
+export interface NewDocument {
+  readonly name: string;
+  readonly format: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly pages: number;
+  readonly analysedAtMs: number;
+  readonly catalogueVersion: string;
+  readonly checks: DocumentReport["checks"];
+  readonly findings: readonly DetailedFinding[];
+  /** What was compared and agrees; missing from documents of versions that did not list it. */
+  readonly held?: DocumentReport["held"];
+  /** Missing from documents of versions that did not list it. */
+  readonly origin?: DocumentReport["origin"];
+  readonly traces?: DocumentTraces;
+}
+
+export interface StoredDocument extends NewDocument {
+  readonly id: number;
+}
+
+export interface DocumentLedger {
+  /** Gives the report its id; ids only grow. */
+  save(side: SideId, document: NewDocument, actor: string): Promise<number>;
+  find(side: SideId, id: number): Promise<StoredDocument | undefined>;
+  /** For a signed link, which names the document but no side. */
+  findById(id: number): Promise<(StoredDocument & { readonly side: SideId }) | undefined>;
+  /** Newest first, those before the given id; 0 for the first page. */
+  list(side: SideId, before: number, limit: number, filter?: DocumentFilter): Promise<DocumentPage>;
+  /**
+   * Takes the report away, and the content of its record in the journal; a record without content says who deleted it.
+   * Undefined where there is none.
+   */
+  delete(side: SideId, id: number, actor: string): Promise<DeletedDocument | undefined>;
+  /** Bytes that no report needs any more, and that may still be there after a crash. */
+  listRemovals(): Promise<readonly Removal[]>;
+  settleRemoval(removal: Removal): Promise<void>;
+  /** Documents of all sides, oldest first. */
+  listOlder(thanMs: number, limit: number): Promise<readonly { readonly side: SideId; readonly id: number }[]>;
+}
+
+/** A document without its side, where it is of this one. */
+export function onSide(
+  side: SideId,
+  found: (StoredDocument & { readonly side: SideId }) | undefined,
+): StoredDocument | undefined {
+  if (found === undefined || found.side !== side) return undefined;
+  const { side: _, ...document } = found;
+  return document;
 }

@@ -5,7 +5,7 @@ import { createTokenStore } from "../auth/testing/token-store.ts";
 import type { IssuedToken, TokenList } from "../contract/tokens.ts";
 import { defineRoute, type RouteRequest } from "../http/route.ts";
 import { type ToyServer, withServer } from "../http/testing/toy-server.ts";
-import type { TokenLedger } from "../ledger/ledger.ts";
+import type { TokenLedger } from "../ledger/tokens.ts";
 import { tokenRoutes } from "./tokens.ts";
 
 const ping = defineRoute({

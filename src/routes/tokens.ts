@@ -8,7 +8,7 @@ import { Type } from "../contract/schema.ts";
 import { IssuedToken, TokenHolder, TokenList, TokenRequest } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
 import { jsonRoute, type Route } from "../http/route.ts";
-import type { TokenLedger } from "../ledger/ledger.ts";
+import type { TokenLedger } from "../ledger/tokens.ts";
 import { badCursor } from "../operations/shared/cursor.ts";
 import { pageFields } from "./query-fields.ts";
 import { describeHolder } from "./sessions.ts";

@@ -1,6 +1,6 @@
 /** Steps that exercise a ledger's states: verdicts, labels that are set, changed and revoked, and groups that fail halfway. */
 import type { Transaction } from "../../src/contract/transactions.ts";
-import type { LabelRequest } from "../../src/ledger/ledger.ts";
+import type { LabelRequest } from "../../src/ledger/labels.ts";
 import type { LabelledStream } from "../../src/scoring/testing/stream.ts";
 
 export type Step =

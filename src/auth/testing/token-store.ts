@@ -1,6 +1,6 @@
 /** A token ledger in a Map, for tests of what uses it. */
 import type { Scope } from "../../contract/tokens.ts";
-import type { NewToken, TokenLedger, TokenRecord } from "../../ledger/ledger.ts";
+import type { NewToken, TokenLedger, TokenRecord } from "../../ledger/tokens.ts";
 import { hashToken } from "../token-text.ts";
 
 export interface TokenStore extends TokenLedger {

@@ -3,7 +3,7 @@ import type { Transaction } from "../../contract/transactions.ts";
 import { changeLabel } from "../change-label.ts";
 import { tryOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
-import type { LabelRequest } from "../ledger.ts";
+import type { LabelRequest } from "../labels.ts";
 import { createSaveBulkCase } from "../tables/bulk-cases.ts";
 import { createCaseStore } from "../tables/case-store.ts";
 import { type Changes, createChanges } from "../tables/changes.ts";

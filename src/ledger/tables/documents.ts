@@ -1,5 +1,6 @@
 /** The tables of document reports and their summaries. */
 import { createHash } from "node:crypto";
+import type { NewDocument, StoredDocument } from "../documents.ts";
 import {
   type DeletedDocument,
   type DocumentFilter,
@@ -11,7 +12,7 @@ import {
   type Removal,
   summaryOf,
 } from "../documents.ts";
-import type { NewDocument, SideId, StoredDocument } from "../ledger.ts";
+import type { SideId } from "../ledger.ts";
 import { queuedReview, type StoredReview, untouchedReview } from "../reviews.ts";
 import type { Database, Journal, Reads } from "./database.ts";
 import { createPutReview, createRemoveReview } from "./reviews.ts";

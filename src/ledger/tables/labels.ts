@@ -1,7 +1,8 @@
 /** The table of labels. */
 import type { LabelSource } from "../../contract/labels.ts";
 import type { LabelStore } from "../change-label.ts";
-import type { JudgedVerdict, LabelFilter, StoredLabel } from "../ledger.ts";
+import type { LabelFilter, StoredLabel } from "../labels.ts";
+import type { JudgedVerdict } from "../ledger.ts";
 import type { Database, Journal, Reads } from "./database.ts";
 import { type InTable, withRecord } from "./kept-record.ts";
 import { type VerdictRow, verdictOf } from "./verdict-row.ts";

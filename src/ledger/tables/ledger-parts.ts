@@ -1,5 +1,7 @@
 /** The parts of a ledger that are the same over every SQL engine: reads go to its tables, changes to its writer. */
-import { type Ledger, onSide } from "../ledger.ts";
+
+import { onSide } from "../documents.ts";
+import type { Ledger } from "../ledger.ts";
 import type { Change } from "../thread/writer-calls.ts";
 import { createApprovalReader } from "./approvals.ts";
 import { createAuditReader } from "./audit-reader.ts";

@@ -1,5 +1,5 @@
 /** The tables of reviews of documents, of the marks on their findings, and of silenced checks. */
-import type { NewDocument } from "../ledger.ts";
+import type { NewDocument } from "../documents.ts";
 import type { MarkTally, ReviewCounts, ReviewDetails, ReviewStore, Silencing } from "../reviews.ts";
 import type { Database, Journal, Reads } from "./database.ts";
 

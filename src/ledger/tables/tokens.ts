@@ -3,7 +3,7 @@
 import { hash } from "node:crypto";
 import type { Mode, Scope } from "../../contract/tokens.ts";
 import { noSide } from "../journal.ts";
-import type { NewToken, TokenRecord } from "../ledger.ts";
+import type { NewToken, TokenRecord } from "../tokens.ts";
 import type { Database, Journal, Reads } from "./database.ts";
 
 /** Stands in the journal, so that another token's hash in its place is noticed. Nobody can sign in with it. */

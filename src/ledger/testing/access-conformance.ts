@@ -1,6 +1,6 @@
 /** What every engine does with tokens and workspaces. */
 import assert from "node:assert/strict";
-import type { NewToken } from "../ledger.ts";
+import type { NewToken } from "../tokens.ts";
 import { type Check, sideOf } from "./conformance.ts";
 
 const dayMs = 86_400_000;

@@ -1,7 +1,8 @@
 /** What every ledger must do with documents: keep them, list them, and delete them without a trace of their content. */
 import assert from "node:assert/strict";
+import type { NewDocument } from "../documents.ts";
 import { documentScanLimit } from "../documents.ts";
-import type { Ledger, NewDocument } from "../ledger.ts";
+import type { Ledger } from "../ledger.ts";
 import type { Check } from "./conformance.ts";
 
 export const sampleFinding: NewDocument["findings"][number] = {

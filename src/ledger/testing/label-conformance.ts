@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import type { NewLabel } from "../../contract/labels.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { HistoryModule, LabelledRow } from "../history.ts";
-import type { LabelOutcome, LabelRequest, Ledger, SideId, StoredLabel } from "../ledger.ts";
+import type { LabelOutcome, LabelRequest, StoredLabel } from "../labels.ts";
+import type { Ledger, SideId } from "../ledger.ts";
 import { type Check, details, sideOf, transaction } from "./conformance.ts";
 
 const startMs = 1_700_000_000_000;

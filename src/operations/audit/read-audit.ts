@@ -6,7 +6,8 @@ import type { AuditEvent, AuditFilter, AuditLedger, AuditRow } from "../../ledge
 import { auditSubjects } from "../../ledger/audit.ts";
 import { genesisRoot } from "../../ledger/chain.ts";
 import { type JournalKind, journalKinds } from "../../ledger/journal.ts";
-import type { SideId, TokenLedger } from "../../ledger/ledger.ts";
+import type { SideId } from "../../ledger/ledger.ts";
+import type { TokenLedger } from "../../ledger/tokens.ts";
 import type { ChainGroup, ChainRecord } from "../../ledger/verify-chain.ts";
 import { findCommitment } from "../../ledger/verify-chain.ts";
 import { sequenceCursor } from "../shared/cursor.ts";

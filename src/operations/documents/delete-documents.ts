@@ -1,5 +1,6 @@
 /** Deletes documents: the report first, then the bytes if nothing else of the side uses them. */
-import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
+import type { DocumentLedger } from "../../ledger/documents.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import { createRemoveBytes, deletePages, type RemoveBytesParts } from "./remove-bytes.ts";
 import { noSuchDocument, parseDocumentId } from "./stored-bytes.ts";
 

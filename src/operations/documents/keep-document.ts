@@ -1,5 +1,6 @@
 /** Stores bytes and what names them: bytes first, so that a report or a case never names a file that is not stored. */
-import type { DocumentLedger, NewDocument, SideId } from "../../ledger/ledger.ts";
+import type { DocumentLedger, NewDocument } from "../../ledger/documents.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
 import type { StoredDocument as StoredBytes, Vault } from "../../vault/vault.ts";
 import type { KeepingLock } from "./keeping-lock.ts";

@@ -1,8 +1,8 @@
 /** Lists the stored documents of a side, newest first. */
 import type { DocumentEntry, DocumentList } from "../../contract/documents/list.ts";
 import { findFormat } from "../../forgery/formats.ts";
-import type { DocumentFilter, DocumentSummary } from "../../ledger/documents.ts";
-import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
+import type { DocumentFilter, DocumentLedger, DocumentSummary } from "../../ledger/documents.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import { cursorAfter } from "../shared/cursor.ts";
 import type { ReviewDocuments } from "./review-documents.ts";
 

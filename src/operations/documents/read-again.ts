@@ -2,7 +2,8 @@
 import type { DocumentMetadata } from "../../contract/documents/metadata.ts";
 import type { DocumentSignatures } from "../../contract/documents/signatures.ts";
 import type { Analyser } from "../../forgery/analyse.ts";
-import type { DocumentLedger, SideId, StoredDocument } from "../../ledger/ledger.ts";
+import type { DocumentLedger, StoredDocument } from "../../ledger/documents.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import type { Vault } from "../../vault/vault.ts";
 import { RecentCache } from "../shared/recent-cache.ts";
 import { describeMetadata, describeSignatures } from "./describe-facts.ts";

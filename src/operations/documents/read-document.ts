@@ -1,6 +1,7 @@
 /** Reads a document's report, and its bytes through a signed link. */
 import type { DocumentReport } from "../../contract/documents/document.ts";
-import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
+import type { DocumentLedger } from "../../ledger/documents.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import type { OpenedDocument, Vault } from "../../vault/vault.ts";
 import type { DocumentLinks } from "./document-links.ts";
 import { describeDocument } from "./list-documents.ts";

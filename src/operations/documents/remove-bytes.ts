@@ -1,6 +1,6 @@
 /** Removes bytes from the vault once nothing names them any more. */
-import type { DeletedDocument, Removal } from "../../ledger/documents.ts";
-import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
+import type { DeletedDocument, DocumentLedger, Removal } from "../../ledger/documents.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
 import type { Vault } from "../../vault/vault.ts";
 import { createAlone, type KeepingLock } from "./keeping-lock.ts";

@@ -7,7 +7,8 @@ import type {
   DocumentReviewSummary,
 } from "../../contract/documents/review.ts";
 import { ServiceError } from "../../errors.ts";
-import type { Ledger, SideId, StoredDocument } from "../../ledger/ledger.ts";
+import type { StoredDocument } from "../../ledger/documents.ts";
+import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { type ReviewChange, type ReviewDetails, type StoredReview, untouchedReview } from "../../ledger/reviews.ts";
 import { instantText } from "../shared/output-text.ts";
 import { precisionOf } from "./check-quality.ts";

@@ -1,7 +1,8 @@
 /** Finds a stored document by the id of its report, and reads its bytes from the vault as often as they are needed. */
 import { ServiceError } from "../../errors.ts";
 import type { ByteSource } from "../../forgery/document-bytes.ts";
-import type { DocumentLedger, SideId, StoredDocument } from "../../ledger/ledger.ts";
+import type { DocumentLedger, StoredDocument } from "../../ledger/documents.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import type { Vault } from "../../vault/vault.ts";
 
 export const noSuchDocument = () => new ServiceError("not_found", "There is no document report with this id.");

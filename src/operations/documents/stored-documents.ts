@@ -1,6 +1,7 @@
 /** All operations on stored documents. */
 import type { Analyser } from "../../forgery/analyse.ts";
-import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
+import type { DocumentLedger } from "../../ledger/documents.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
 import type { Vault } from "../../vault/vault.ts";
 import { createDeleteDocuments, type DeleteDocuments } from "./delete-documents.ts";

@@ -2,14 +2,8 @@
 import type { Label, LabelInput, LabelList } from "../../contract/labels.ts";
 import { ServiceError } from "../../errors.ts";
 import { parseLabel } from "../../intake/records/label.ts";
-import type {
-  LabelFilter,
-  LabelLedger,
-  LabelOutcome,
-  SideId,
-  StoredLabel,
-  TransactionLedger,
-} from "../../ledger/ledger.ts";
+import type { LabelFilter, LabelLedger, LabelOutcome, StoredLabel } from "../../ledger/labels.ts";
+import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import { cursorAfter } from "../shared/cursor.ts";
 import { noSuchTransaction } from "../transactions/read-verdict.ts";
 

@@ -2,7 +2,8 @@
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { ListedTransaction, Overview, TransactionList } from "../../contract/transaction-search.ts";
 import { ServiceError } from "../../errors.ts";
-import type { LabelLedger, SideId } from "../../ledger/ledger.ts";
+import type { LabelLedger } from "../../ledger/labels.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import {
   hourMs,
   type SearchIndex,

@@ -1,9 +1,9 @@
 /** Holds the reports of documents, and what lists show of them, to the journal's records of their analyses. */
 import { isDeepStrictEqual } from "node:util";
 import type { ReviewRecord } from "../../change-review.ts";
+import type { NewDocument } from "../../documents.ts";
 import { summaryOf } from "../../documents.ts";
 import { journalKinds } from "../../journal.ts";
-import type { NewDocument } from "../../ledger.ts";
 import type { StoredReview } from "../../reviews.ts";
 import { digestOfReport } from "../documents.ts";
 import { type Report, rowsOf, type Tables, type ViewCheck, type ViewRecord } from "./view-check.ts";

@@ -5,8 +5,8 @@ import type { DocumentFingerprint } from "../../../forgery/derived/across/docume
 import type { ComparedPicture } from "../../../forgery/facts/compared-picture.ts";
 import type { EarlierFacts } from "../../../forgery/facts/earlier.ts";
 import type { HeldDocument } from "../../../forgery/hold-document.ts";
-import type { DocumentTraces } from "../../../ledger/documents.ts";
-import type { DocumentLedger, SideId, StoredDocument } from "../../../ledger/ledger.ts";
+import type { DocumentLedger, DocumentTraces, StoredDocument } from "../../../ledger/documents.ts";
+import type { SideId } from "../../../ledger/ledger.ts";
 import type { Vault } from "../../../vault/vault.ts";
 import { storedBytes } from "../stored-bytes.ts";
 import { findEarlier } from "./find-earlier.ts";

@@ -1,7 +1,8 @@
 /** The earlier documents of a side that are related to one, newest first, among a bounded number of the newest. */
 import type { ComparedPicture } from "../../../forgery/facts/compared-picture.ts";
 import type { EarlierDocument } from "../../../forgery/facts/earlier.ts";
-import type { DocumentLedger, SideId, StoredDocument } from "../../../ledger/ledger.ts";
+import type { DocumentLedger, StoredDocument } from "../../../ledger/documents.ts";
+import type { SideId } from "../../../ledger/ledger.ts";
 import { compareFingerprints } from "./compare-fingerprints.ts";
 import { judgePictures, likenessOf } from "./compare-pictures.ts";
 import { type KeyedFingerprint, marksOf, readStoredFingerprint } from "./keyed-fingerprint.ts";

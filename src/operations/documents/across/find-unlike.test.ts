@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DocumentFingerprint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import type { DocumentOrigin } from "../../../forgery/derived/across/document-origin.ts";
-import type { NewDocument } from "../../../ledger/ledger.ts";
+import type { NewDocument } from "../../../ledger/documents.ts";
 import { openScriptedLedger } from "../../testing/scripted-ledger.ts";
 import { findUnlike } from "./find-unlike.ts";
 import { issuerMarks, keyFingerprint } from "./keyed-fingerprint.ts";

@@ -1,7 +1,8 @@
 /** How a document's origin differs from the issuer's newest documents, where those all agree. */
 import type { DocumentFingerprint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import type { UnlikeEarlier } from "../../../forgery/facts/earlier.ts";
-import type { DocumentLedger, SideId } from "../../../ledger/ledger.ts";
+import type { DocumentLedger } from "../../../ledger/documents.ts";
+import type { SideId } from "../../../ledger/ledger.ts";
 import { isOneTemplate } from "./compare-fingerprints.ts";
 import { listUnlike } from "./compare-origins.ts";
 import { issuerMarks, type KeyedFingerprint, readStoredFingerprint } from "./keyed-fingerprint.ts";
