@@ -14,7 +14,7 @@ import { createWorkOnBulkCase } from "../operations/bulk/work-on-bulk-case.ts";
 import { createLoadCustomers } from "../operations/customers/load-customers.ts";
 import { createLoadDemonstration } from "../operations/demonstration/load-demonstration.ts";
 import { createLoadLabels } from "../operations/labels/load-labels.ts";
-import { createHeldWork } from "../operations/shared/held-work.ts";
+import { createLeases } from "../operations/shared/leases.ts";
 import { analyseFileRoute, bulkCaseRoutes } from "../routes/bulk.ts";
 import { demonstrationRoute } from "../routes/demonstration.ts";
 import { filePreviewRoute } from "../routes/file-preview.ts";
@@ -60,7 +60,7 @@ export function openBulkCases(
     now,
     processId: nodeId === undefined ? process.pid : serviceId,
     isAlive,
-    held: shared === undefined ? undefined : createHeldWork(shared, now, nodeId),
+    leases: shared === undefined ? undefined : createLeases(shared, now, nodeId),
     cancellations: shared?.cancellations,
     onBegin: boundHeapGrowth,
     onFailure,

@@ -6,7 +6,7 @@ import { modes } from "../contract/tokens.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { noSide } from "../ledger/journal.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
-import { createHeldWork } from "../operations/shared/held-work.ts";
+import { createLeases } from "../operations/shared/leases.ts";
 import { startKeepWebhooks } from "../operations/webhooks/keep-webhooks.ts";
 import { createManageWebhooks, type ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
 import { sealStored, sealWebhooks } from "../operations/webhooks/sealed-webhooks.ts";
@@ -82,7 +82,7 @@ export async function composeWebhooks(services: Services): Promise<Part> {
         random: Math.random,
         watch,
         onFailure,
-        held: createHeldWork(ledger.shared, now, nodeId),
+        leases: createLeases(ledger.shared, now, nodeId),
       });
     },
     close: () => stop(),

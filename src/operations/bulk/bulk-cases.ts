@@ -42,8 +42,8 @@ export class BulkCases {
     this.#background = new Background(parts.onFailure);
     this.#background.every(sweepEveryMs, () => this.#dropOld());
     this.#background.every(closeEveryMs, () => this.#leftOpen.close());
-    if (parts.held === undefined) return;
-    this.#claims = new CaseClaims(parts.held, parts.folder);
+    if (parts.leases === undefined) return;
+    this.#claims = new CaseClaims(parts.leases, parts.folder);
     this.#background.every(claimEveryMs, () => this.#claim());
     this.#background.every(noticeEveryMs, () => this.#notice());
   }

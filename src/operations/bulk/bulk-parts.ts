@@ -2,7 +2,7 @@
 import type { BulkCaseLedger } from "../../ledger/bulk-cases.ts";
 import type { TransactionLedger } from "../../ledger/ledger.ts";
 import type { Cancellations } from "../../ledger/shared.ts";
-import type { HeldWork } from "../shared/held-work.ts";
+import type { Leases } from "../shared/leases.ts";
 import type { CountryOfAddress } from "../shared/place-address.ts";
 import type { FileLimits } from "../shared/received-file.ts";
 import type { KeepSettings } from "./keep-results.ts";
@@ -24,7 +24,7 @@ export interface BulkParts {
   readonly processId: number;
   readonly isAlive: (processId: number) => boolean;
   /** Where other nodes have cases in the same ledger, and their files in this folder or in others; each is worked on by one. */
-  readonly held?: HeldWork | undefined;
+  readonly leases?: Leases | undefined;
   /** Where other nodes may be asked to end a case. */
   readonly cancellations?: Cancellations | undefined;
   /** Called when a case begins to be worked on; gives what is called when that ends. */

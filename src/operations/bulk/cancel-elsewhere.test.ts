@@ -7,7 +7,7 @@ import { ServiceError } from "../../errors.ts";
 import type { TransactionLedger } from "../../ledger/ledger.ts";
 import type { Cancellations } from "../../ledger/shared.ts";
 import { openForTest } from "../../ledger/sqlite/testing/open.ts";
-import { createHeldWork } from "../shared/held-work.ts";
+import { createLeases } from "../shared/leases.ts";
 import { openSharedWork } from "../testing/shared-work.ts";
 import { BulkCases } from "./bulk-cases.ts";
 import { createReadBulkCase, type ReadBulkCase } from "./read-bulk-case.ts";
@@ -46,7 +46,7 @@ async function withNodes(
         now,
         processId: opened.length,
         isAlive: () => true,
-        held: createHeldWork(shared, now),
+        leases: createLeases(shared, now),
         cancellations: shared.cancellations,
         onFailure: (error) => assert.fail(String(error)),
       });

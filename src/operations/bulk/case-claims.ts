@@ -1,6 +1,6 @@
 /** Which bulk cases this node works on, where many nodes have cases in one ledger: its own, and those whose node died and whose files it can read. */
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
-import type { HeldWork } from "../shared/held-work.ts";
+import type { Leases } from "../shared/leases.ts";
 import { CaseFolder } from "./case-folder.ts";
 
 export interface Claimed {
@@ -13,12 +13,12 @@ export interface Claimed {
 const prefix = "bulk ";
 
 export class CaseClaims {
-  readonly #held: HeldWork;
+  readonly #leases: Leases;
   readonly #folder: string;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(held: HeldWork, folder: string) {
-    this.#held = held;
+  constructor(leases: Leases, folder: string) {
+    this.#leases = leases;
     this.#folder = folder;
   }
 
@@ -36,7 +36,7 @@ export class CaseClaims {
   async close(): Promise<void> {
     await this.#last;
     // An unreachable database releases them by itself.
-    await this.#held.releaseAll().catch(() => undefined);
+    await this.#leases.releaseAll().catch(() => undefined);
   }
 
   async #claim(
@@ -51,13 +51,13 @@ export class CaseClaims {
     }
     const names = [...own, ...readable.map(({ id }) => id)].map((id) => prefix + id);
     try {
-      const held = await this.#held.hold(names);
+      const held = await this.#leases.hold(names);
       return {
         taken: readable.filter(({ id }) => held.has(prefix + id) && !own.includes(id)),
         lost: own.filter((id) => !held.has(prefix + id)),
       };
     } catch (error) {
-      if (this.#held.isSure()) throw error;
+      if (this.#leases.isSure()) throw error;
       return { taken: [], lost: own };
     }
   }

@@ -5,7 +5,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Removal } from "../../ledger/documents.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
-import { exclusively } from "../shared/held-work.ts";
+import { exclusively } from "../shared/exclusively.ts";
 
 export class KeepingLock {
   #storing = 0;

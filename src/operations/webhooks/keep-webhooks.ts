@@ -1,13 +1,13 @@
 /** Runs a worker for every webhook that is not paused: each waits for its own target only. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { StoredWebhook } from "../../ledger/webhooks.ts";
-import type { HeldWork } from "../shared/held-work.ts";
+import type { Leases } from "../shared/leases.ts";
 import { type DeliverParts, deliver } from "./deliver.ts";
 
 export interface KeepWebhooksParts extends DeliverParts {
   readonly onFailure: (error: unknown) => void;
   /** One node at a time delivers to a webhook. */
-  readonly held: HeldWork;
+  readonly leases: Leases;
 }
 
 /** A change takes effect within this time, also one by the command line. */
@@ -27,7 +27,7 @@ interface Worker {
 
 /** Returns a function that stops it: messages under way are cut off, and sent again after the next start. */
 export function startKeepWebhooks(parts: KeepWebhooksParts): () => Promise<void> {
-  const { webhooks, onFailure, held, watch } = parts;
+  const { webhooks, onFailure, leases, watch } = parts;
   const stop = new AbortController();
   const workers = new Map<string, Worker>();
 
@@ -52,7 +52,7 @@ export function startKeepWebhooks(parts: KeepWebhooksParts): () => Promise<void>
   /** The webhooks that this node delivers to, read again after it got their leases. */
   async function listMine(): Promise<readonly StoredWebhook[]> {
     const active = await webhooks.listActive();
-    const mine = await held.hold(active.map(({ id }) => leaseOf(id)));
+    const mine = await leases.hold(active.map(({ id }) => leaseOf(id)));
     const isMine = ({ id }: StoredWebhook) => mine.has(leaseOf(id));
     if (active.every((webhook) => !isMine(webhook) || workers.has(webhook.id))) return active.filter(isMine);
     // The node that had a webhook before may have stored its progress after it was read here.
@@ -76,13 +76,13 @@ export function startKeepWebhooks(parts: KeepWebhooksParts): () => Promise<void>
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
       await renew().catch(onFailure);
-      if (!held.isSure()) for (const worker of workers.values()) worker.stop.abort();
+      if (!leases.isSure()) for (const worker of workers.values()) worker.stop.abort();
       await sleep(lookEveryMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
     }
     for (const worker of workers.values()) worker.stop.abort();
     await Promise.all([...workers.values()].map(({ done }) => done));
     // If the database cannot be reached, the leases expire by themselves.
-    await held.releaseAll().catch(() => undefined);
+    await leases.releaseAll().catch(() => undefined);
   }
 
   const running = run();

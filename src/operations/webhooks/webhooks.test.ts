@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../../../test/support/until.ts";
 import type { Message } from "../../contract/webhooks.ts";
 import { openForTest } from "../../ledger/sqlite/testing/open.ts";
-import { createHeldWork } from "../shared/held-work.ts";
+import { createLeases } from "../shared/leases.ts";
 import { TraceLinks } from "../shared/trace-links.ts";
 import { startKeepWebhooks } from "./keep-webhooks.ts";
 import { createManageWebhooks } from "./manage-webhooks.ts";
@@ -80,7 +80,7 @@ async function openWork(send: SendMessage = createSendMessage(open), allowsMail 
       watch,
       ...{ webhooks, searchIndex, send, retryHours: 72, now, random: () => 0 },
       onFailure: (error) => failures.push(error),
-      held: createHeldWork(undefined, now),
+      leases: createLeases(undefined, now),
     });
     ends.push(stop);
     return stop;
