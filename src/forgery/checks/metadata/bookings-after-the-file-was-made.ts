@@ -4,8 +4,9 @@ import { findLatestDay } from "../../derived/metadata/metadata-times.ts";
 import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
 import { findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
 import { findBookingRows } from "../../derived/semantics/written/booking-rows.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
-import { boxAround, textOf } from "../../derived/semantics/written/lines.ts";
+import { textOf } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 
 /** Days that zones and a booking for the next working day explain. */
@@ -52,7 +53,7 @@ export const bookingsAfterTheFileWasMade = defineCheck({
         observation: `Page ${last.date.line.page}: ${later.length} of ${booked.length} bookings are of days after the file was last written ('${latest.entry.text}'), the last one of ${last.date.text}. A bank lists what was booked. A clock that was wrong, or metadata of a template, would explain it.`,
         confidence: isRecognised ? 60 : 85,
         ...(isRecognised && { strength: "weak" as const }),
-        boxes: [boxAround(last.date.words)].flatMap((box) => box ?? []),
+        boxes: boxesAround([last.date]),
         evidence: {
           kind: "comparison",
           stated: writeDay(last.day),

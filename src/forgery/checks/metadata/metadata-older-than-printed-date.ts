@@ -1,9 +1,9 @@
 /** By its metadata the file was finished before the day on which its text says it was issued. */
 import { defineCheck } from "../../check.ts";
 import { findLatestDay } from "../../derived/metadata/metadata-times.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findRoledDates } from "../../derived/semantics/written/date-labels.ts";
 import { toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 /** Documents are made ready some days, seldom weeks, before the date that they carry. */
 const aheadDays = 31;
@@ -35,14 +35,13 @@ export const metadataOlderThanPrintedDate = defineCheck({
     if (latest === undefined || first === undefined) return "nothing_to_compare";
     const days = Math.floor(first.day - latest.day);
     if (days <= aheadDays) return "clear";
-    const box = boxAround(first.date.words);
     const isRecognised = text.source === "recognised";
     return [
       {
         observation: `Page ${first.date.line.page}, '${first.label}': ${first.date.text} is ${days} days after the latest time in the file's metadata ('${latest.entry.text}'). A file that is older than what it says was printed into later, or its metadata is not its own; a template that kept its metadata would explain it.`,
         confidence: isRecognised ? 60 : 85,
         ...(isRecognised ? { strength: "weak" as const } : {}),
-        ...(box === undefined ? {} : { boxes: [box] }),
+        boxes: boxesAround([first.date]),
         evidence: {
           kind: "comparison",
           stated: first.date.readings.map(writeDay).join(" or "),

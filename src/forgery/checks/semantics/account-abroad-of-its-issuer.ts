@@ -4,7 +4,7 @@ import { defineCheck } from "../../check.ts";
 import { isPlaceholder } from "../../derived/semantics/check-digits.ts";
 import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
 import { type PlacedIban, placeIbans } from "../../derived/semantics/payee/bank-details.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { findRegisteredNumbers, type RegisteredNumber } from "./registered-numbers.ts";
 
@@ -40,15 +40,11 @@ export const accountAbroadOfItsIssuer = defineCheck({
     const [number] = numbers;
     if (account === undefined || number === undefined) return "nothing_to_compare";
     if (accounts.some((one) => numbers.some((other) => countryOf(other) === homeOf(one)))) return "clear";
-    const [place, other] = [boxAround(account.words), boxAround(number.words)];
     return [
       {
         observation: `Page ${account.line.page}: the account ${account.iban} is in ${account.iban.slice(0, 2)}, and the VAT number ${number.text} is of ${countryOf(number)}. A company with an account abroad would explain it. By itself this shows no tampering.`,
         confidence: text.source === "recognised" ? 50 : 75,
-        boxes: [
-          ...(place === undefined ? [] : [place]),
-          ...(other === undefined ? [] : [{ ...other, role: "compared" as const }]),
-        ],
+        boxes: boxesAround([account], [number]),
         evidence: {
           kind: "comparison",
           stated: account.iban.slice(0, 2),

@@ -4,7 +4,7 @@ import { type CheckFinding, defineCheck } from "../../check.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import { type Comparison, compareBankDetails } from "../../derived/semantics/payee/contradictions.ts";
 import { compareWithDirectory, findOwn } from "../../derived/semantics/payee/directory.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import type { BankFacts } from "../../facts/banks.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
@@ -36,7 +36,7 @@ export const accountContradictsItsBankDetails = defineCheck({
         relation: maskCardNumbers(
           `Page ${iban.line.page}: ${other.name} ${other.text} agrees with the IBAN ${iban.iban}, which has ${own} there.`,
         ),
-        boxes: [iban.words, other.words].flatMap((words) => boxAround(words) ?? []),
+        boxes: boxesAround([iban, other]),
       }));
   },
   run({ text, content, banks }) {
@@ -63,10 +63,8 @@ function compare(text: TextFacts, banks: BankFacts | undefined): readonly Compar
 function describe(broken: readonly Comparison[]): CheckFinding[] {
   const [first] = broken;
   if (first === undefined) return [];
-  const place = boxAround(first.iban.words);
   // A bank's code and BIC outlive mergers, and its name may stand there for another reason.
   const isSure = broken.length > 1 || first.isByDigits;
-  const compared = broken.flatMap(({ other }) => boxAround(other.words) ?? []);
   return [
     {
       observation: maskCardNumbers(
@@ -74,10 +72,10 @@ function describe(broken: readonly Comparison[]): CheckFinding[] {
       ),
       confidence: isSure ? (broken.length > 1 ? 95 : 90) : 80,
       strength: isSure ? "strong" : "moderate",
-      boxes: [
-        ...(place === undefined ? [] : [place]),
-        ...compared.map((box) => ({ ...box, role: "compared" as const })),
-      ],
+      boxes: boxesAround(
+        [first.iban],
+        broken.map(({ other }) => other),
+      ),
       evidence: {
         kind: "comparison",
         stated: first.iban.iban,

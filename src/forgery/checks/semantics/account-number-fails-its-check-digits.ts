@@ -12,8 +12,8 @@ import { mayBeMisread } from "../../derived/semantics/payee/misread-ibans.ts";
 import { findRepairedIban, hasNationalCheckDigits } from "../../derived/semantics/payee/national-check-digits.ts";
 import { findRepairByDetails } from "../../derived/semantics/payee/repaired-by-details.ts";
 import { findIbans, type WrittenIban } from "../../derived/semantics/written/account-numbers.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { repairDigits } from "../../derived/semantics/written/figures.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { countSoundNumbers, describeSoundNumbers, weighWrongNumber } from "./sound-numbers.ts";
 
@@ -44,7 +44,7 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
     const sound = findIbans(text).filter(({ iban }) => isValidIban(iban) && hasNationalCheckDigits(iban) !== false);
     return [...new Map(sound.map((item) => [item.iban, item])).values()].map(({ iban, line, words }) => ({
       relation: `Page ${line.page}: the check digits of the IBAN ${iban} hold${hasNationalCheckDigits(iban) === true ? ", its country's own ones too" : ""}.`,
-      boxes: [boxAround(words)].flatMap((box) => box ?? []),
+      boxes: boxesAround([{ words }]),
     }));
   },
   run({ text, content }) {
@@ -136,7 +136,6 @@ function isOfBank(iban: string): boolean {
 }
 
 function describe({ item: { iban, words, line }, reason, repaired, isSure }: WrongIban, text: TextFacts): CheckFinding {
-  const box = boxAround(words);
   const fitting = listFitting(iban, text);
   const fits = fitting.length === 0 ? "" : ` What vouches for a real number: ${fitting.join("; ")}.`;
   const isNational = reason === nationalReason;
@@ -151,7 +150,7 @@ function describe({ item: { iban, words, line }, reason, repaired, isSure }: Wro
     observation: `Page ${line.page}: the account number ${iban} ${isNational ? "is doubtful" : "cannot exist"}: ${reason}.${isNational ? "" : " One character is enough to make it so."}${repair}${fits}${describeSoundNumbers(text)} Samples with made-up numbers were left out; a typing error would explain it.`,
     confidence: text.source === "recognised" && !isSure ? 55 : isNational ? 70 : strength === "strong" ? 95 : 90,
     strength,
-    ...(box === undefined ? {} : { boxes: [box] }),
+    boxes: boxesAround([{ words }]),
     evidence: {
       kind: "comparison",
       stated: iban,

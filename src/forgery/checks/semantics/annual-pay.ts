@@ -1,9 +1,10 @@
 /** A letter states the pay of a year and the instalments in which it is paid: "96,040.00, paid in 26 instalments of 2,540.00". */
 import type { CheckFinding } from "../../check.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, hundredthsOf, readFigures } from "../../derived/semantics/written/figures.ts";
-import { areSure, boxAround, type Line, readLines } from "../../derived/semantics/written/lines.ts";
+import { areSure, type Line, readLines } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { parseNumberWords } from "./number-words.ts";
@@ -80,10 +81,7 @@ export function describeAnnualPay(
     observation: `Page ${annual.line.page}: ${count} times ${part} makes ${implied}, and the pay of the year is stated as ${stated}; the two differ in a single digit. A slip in a letter typed by hand would explain it.`,
     confidence: isVague ? 55 : 92,
     strength: isVague ? "weak" : "strong",
-    boxes: [annual, instalment].flatMap(({ words }, at) => {
-      const box = boxAround(words);
-      return box === undefined ? [] : [at === 0 ? box : { ...box, role: "compared" as const }];
-    }),
+    boxes: boxesAround([annual], [instalment]),
     evidence: { kind: "comparison", stated: stated ?? "", expected: implied, basis: `${count} instalments of ${part}` },
   };
 }

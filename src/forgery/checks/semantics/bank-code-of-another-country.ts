@@ -9,7 +9,7 @@ import {
   type PlacedIban,
   placeIbans,
 } from "../../derived/semantics/payee/bank-details.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 
 /** Territories whose accounts are kept under the codes of another country's banks, and the other way round. */
 const sharedCountries: readonly string[] = [
@@ -71,16 +71,12 @@ function hasNoOther(code: BankDetail, codes: readonly BankDetail[], accounts: re
 }
 
 function describe(account: PlacedIban, code: BankDetail, isSure: boolean, isRecognised: boolean): CheckFinding {
-  const [place, codePlace] = [boxAround(account.words), boxAround(code.words)];
   const country = account.iban.slice(0, 2);
   return {
     observation: `Page ${account.line.page}: the account ${account.iban} is of the country ${country}, the bank code ${code.compact} of ${countryOf(code)}. An account that a bank in another country keeps would explain it.`,
     confidence: isRecognised ? 60 : 90,
     strength: isSure ? "strong" : "weak",
-    boxes: [
-      ...(place === undefined ? [] : [place]),
-      ...(codePlace === undefined ? [] : [{ ...codePlace, role: "compared" as const }]),
-    ],
+    boxes: boxesAround([account], [code]),
     evidence: { kind: "comparison", stated: country, expected: countryOf(code), basis: `bank code ${code.compact}` },
   };
 }

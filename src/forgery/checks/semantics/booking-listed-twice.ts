@@ -1,7 +1,7 @@
 /** One row of a list of bookings stands in it twice, with the same date, words and amounts. */
 import { defineCheck } from "../../check.ts";
 import { findBookingRows } from "../../derived/semantics/written/booking-rows.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 
 export const bookingListedTwice = defineCheck({
   id: "booking-listed-twice",
@@ -33,12 +33,7 @@ export const bookingListedTwice = defineCheck({
     return twice.map(({ row, known }) => ({
       observation: `Page ${row.line.page}: the booking of ${row.date.text} stands in the list twice, equal in every word and amount. Two equal purchases on one day would explain it.`,
       confidence: text.source === "recognised" ? 60 : 85,
-      boxes: [
-        ...[boxAround(row.line.words)].flatMap((box) => box ?? []),
-        ...[boxAround(known.line.words)].flatMap((box) =>
-          box === undefined ? [] : [{ ...box, role: "compared" as const }],
-        ),
-      ],
+      boxes: boxesAround([row.line], [known.line]),
     }));
   },
 });

@@ -2,8 +2,8 @@
 import { defineCheck } from "../../check.ts";
 import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
 import { findBookingRows } from "../../derived/semantics/written/booking-rows.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { toEpochDay } from "../../derived/semantics/written/dates.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 export const bookingOnAWeekend = defineCheck({
   id: "booking-on-a-weekend",
@@ -26,12 +26,11 @@ export const bookingOnAWeekend = defineCheck({
     const onWeekend = rows.filter(({ date }) => date.readings.some((day) => isWeekend(toEpochDay(day))));
     const [row] = onWeekend;
     if (row === undefined || onWeekend.length > 1) return "clear";
-    const box = boxAround(row.date.words);
     return [
       {
         observation: `Page ${row.line.page}: the booking of ${row.date.text} falls on a weekend, and ${rows.length - 1} others fall on working days. Payments that are booked at once would explain it.`,
         confidence: text.source === "recognised" ? 50 : 70,
-        ...(box === undefined ? {} : { boxes: [box] }),
+        boxes: boxesAround([row.date]),
       },
     ];
   },

@@ -1,9 +1,9 @@
 /** One booking of a statement lies far outside of the period that the statement names, and would lie in it with one digit changed. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { type BookingRow, findBookingRows } from "../../derived/semantics/written/booking-rows.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { daysOneDigitApart } from "../../derived/semantics/written/date-digits.ts";
 import { type Day, toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { findPeriods } from "../../derived/semantics/written/periods.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
@@ -75,13 +75,12 @@ function judge({ date }: BookingRow, period: DayRange, rows: number, isRecognise
   const apart = daysOutside(day, period);
   const fitting = day === undefined ? [] : daysOneDigitApart(day).filter((other) => daysOutside(other, period) === 0);
   if (apart <= lateDays || fitting.length === 0) return undefined;
-  const box = boxAround(date.words);
   const [from, to, expected] = [writeDay(period.start), writeDay(period.end), fitting.map(writeDay).join(" or ")];
   return {
     observation: `Page ${date.line.page}: the booking of ${date.text} lies ${apart} days outside of the period from ${from} to ${to}, in which the other ${rows - 1} lie. With one digit changed to ${expected} it would lie within. A slip in a list typed by hand would explain it.`,
     confidence: isRecognised ? 60 : 90,
     strength: isRecognised ? "weak" : apart > farDays ? "strong" : "moderate",
-    ...(box === undefined ? {} : { boxes: [box] }),
+    boxes: boxesAround([date]),
     evidence: { kind: "comparison", stated: date.text, expected, basis: `the period from ${from} to ${to}` },
   };
 }
@@ -95,7 +94,6 @@ function judgeLater(
 ): CheckFinding | undefined {
   const [day] = odd.date.readings;
   if (day === undefined || toEpochDay(day) <= toEpochDay(period.end)) return undefined;
-  const box = boxAround(odd.date.words);
   const [from, to] = [writeDay(period.start), writeDay(period.end)];
   const apart = daysOutside(day, period);
   const isBetween = isOutOfOrder(odd, rows);
@@ -104,7 +102,7 @@ function judgeLater(
     observation: `Page ${odd.date.line.page}: the booking of ${odd.date.text} lies ${apart} ${apart === 1 ? "day" : "days"} after the end of the period from ${from} to ${to}, in which the other ${rows.length - 1} lie.${order} A list of bookings that were announced but not made would explain it.`,
     confidence: isRecognised ? 60 : isBetween ? 92 : 85,
     strength: isRecognised ? "weak" : isBetween ? "strong" : "moderate",
-    ...(box === undefined ? {} : { boxes: [box] }),
+    boxes: boxesAround([odd.date]),
     evidence: {
       kind: "comparison",
       stated: odd.date.text,

@@ -4,9 +4,10 @@ import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { type BalanceChain, type BalanceRow, possibleChanges } from "../../derived/semantics/sums/balance-chain.ts";
 import { hasLooseAmounts } from "../../derived/semantics/sums/broken-page-turns.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, hundredthsOf, printsAmount } from "../../derived/semantics/written/figures.ts";
-import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
+import { areSure } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { type ComparedTotals, changeOfFirst, compareTotals } from "./booking-totals.ts";
 
@@ -104,13 +105,7 @@ export function describeExplained({ row, before, totals, off, cause }: Explained
     observation: `${moves} ${explain(cause, sums, show)} All other balances of the list follow from their rows.`,
     confidence: isVague ? 60 : 94,
     strength: isVague ? "weak" : "strong",
-    boxes: [
-      ...[boxAround(subject.words)].flatMap((box) => box ?? []),
-      ...compared.flatMap(({ words }) => {
-        const box = boxAround(words);
-        return box === undefined ? [] : [{ ...box, role: "compared" as const }];
-      }),
-    ],
+    boxes: boxesAround([subject], compared),
     evidence: {
       kind: "comparison",
       stated: subject.text,

@@ -2,9 +2,8 @@
 import type { CheckFinding } from "../../check.ts";
 import { type Equation, figuresOf, holds, unitPlaces, unitsOf } from "../../derived/semantics/equations/equation.ts";
 import type { Contradiction } from "../../derived/semantics/equations/find-contradiction.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
-import type { Figure } from "../../derived/semantics/written/figures.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 const confidence = 96;
 /** Equations that are told in words. */
@@ -23,7 +22,7 @@ export function describeContradiction(
     observation: `Changing only ${figure.text} on page ${figure.line.page} to ${expected} satisfies relations that do not hold as printed: ${told.join("; ")}. ${paths === 1 ? "One way leads" : `${paths} ways lead`} to this value${paths === 1 ? "" : ", each by other figures"}.${held === 0 ? "" : ` ${held} other ${held === 1 ? "relation of the document holds" : "relations of the document hold"} as printed.`} A charge that is not printed would break only the sums above it; rounding was allowed for.`,
     confidence,
     strength: "strong",
-    boxes: [...boxesOf(figure), ...[...compared].flatMap((other) => boxesOf(other, "compared"))],
+    boxes: boxesAround([figure], [...compared]),
     evidence: { kind: "comparison", stated: figure.text, expected, basis: told.join("; ") },
   };
 }
@@ -38,9 +37,4 @@ function distinct(equations: readonly Equation[]): string[] {
     if (!seen.has(key)) seen.set(key, equation.text);
   }
   return [...seen.values()];
-}
-
-function boxesOf({ words }: Figure, role?: "compared"): NonNullable<CheckFinding["boxes"]> {
-  const box = boxAround(words);
-  return box === undefined ? [] : [role === undefined ? box : { ...box, role }];
 }

@@ -3,8 +3,8 @@
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
 import { findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeDay } from "../../derived/semantics/written/dates.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { type BrokenColumn, findBrokenColumns, hasDateColumns } from "./date-columns.ts";
 
@@ -43,17 +43,13 @@ function describe(column: BrokenColumn, isStatement: boolean, source: TextFacts[
   const isRecognised = source === "recognised";
   const isFar = daysApart > farDays && hasAmounts;
   const isLoose = isRecognised || (daysApart <= nearDays && (isValueDate || !isStatement));
-  const box = boxAround(odd.words);
-  const others = dates.filter((date) => date !== odd).flatMap(({ words }) => boxAround(words) ?? []);
+  const others = dates.filter((date) => date !== odd);
   const expected = fitting.map(writeDay).join(" or ");
   return {
     observation: `Page ${odd.line.page}: ${odd.text} stands in a column of ${dates.length} dates, of which all others are in order. With one digit changed to ${expected} it would fit between its neighbours. A slip in a list typed by hand would explain it.`,
     confidence: isRecognised ? 60 : 88,
     strength: isLoose ? "weak" : isFar ? "strong" : "moderate",
-    boxes: [
-      ...(box === undefined ? [] : [box]),
-      ...others.slice(0, 12).map((other) => ({ ...other, role: "compared" as const })),
-    ],
+    boxes: boxesAround([odd], others.slice(0, 12)),
     evidence: { kind: "comparison", stated: odd.text, expected, basis: "the order of its column" },
   };
 }

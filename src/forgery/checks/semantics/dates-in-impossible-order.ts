@@ -1,8 +1,8 @@
 /** Dates of the document contradict each other: due before it was issued, expired before it was issued, born after it. */
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { type DateRole, findRoledDates, type RoledDate } from "../../derived/semantics/written/date-labels.ts";
 import { toEpochDay } from "../../derived/semantics/written/dates.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 interface Order {
   readonly earlier: DateRole;
@@ -53,7 +53,7 @@ function judge(order: Order, earlier: RoledDate, later: RoledDate, isRecognised:
   const first = Math.min(...earlier.date.readings.map(toEpochDay));
   const last = Math.max(...later.date.readings.map(toEpochDay));
   if (first <= last) return [];
-  const boxes = [later, earlier].flatMap(({ date }) => boxAround(date.words) ?? []);
+  const boxes = boxesAround([later.date, earlier.date]);
   return [
     {
       observation: `'${later.label}' is ${later.date.text} on page ${later.date.line.page}, but '${earlier.label}' is ${earlier.date.text} on page ${earlier.date.line.page}. ${order.meaning} Labels of different things on one page would explain it.`,

@@ -3,6 +3,7 @@ import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { isReadFirmly } from "../../derived/reading/read-firmly.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findMonthAlike, lettersToOtherMonth } from "../../derived/semantics/written/calendar-words.ts";
 import type { LabelledDate } from "../../derived/semantics/written/date-labels.ts";
 import { readDates } from "../../derived/semantics/written/dates.ts";
@@ -14,7 +15,6 @@ import {
   isLater,
 } from "../../derived/semantics/written/document-dates.ts";
 import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts, Token } from "../../facts/text.ts";
 import {
@@ -122,7 +122,7 @@ export const daysOfBusinessOutOfOrder = defineCheck({
         ? [
             {
               relation: `'${first.label}' ${first.date.text} is not after '${second.label}' ${second.date.text}: ${order.earlier} before ${order.later}.`,
-              boxes: [first, second].flatMap(({ date }) => boxAround(date.words) ?? []),
+              boxes: boxesAround([first.date, second.date]),
             },
           ]
         : [],
@@ -266,7 +266,7 @@ function describeTwoTerms([one, other]: readonly [LabelledDate, LabelledDate], i
     observation: `'${one.label}' on page ${one.date.line.page} is ${one.date.text}, and '${other.label}' on page ${other.date.line.page} is ${other.date.text}. The document says nothing of several terms. Two payments, or dates of different things, would explain it.`,
     confidence: isRecognised ? 60 : 80,
     strength: isRecognised ? "weak" : "moderate",
-    boxes: [one, other].flatMap(({ date }) => boxAround(date.words) ?? []),
+    boxes: boxesAround([one.date, other.date]),
     evidence: { kind: "comparison", stated: one.date.text, expected: other.date.text, basis: `'${other.label}'` },
   };
 }
@@ -284,7 +284,7 @@ function describe(pair: Pair, isRecognised: boolean, { strength, because }: Weig
     observation: `'${second.label}' on page ${second.date.line.page} is ${second.date.text}, ${apart}before '${first.label}', which is ${first.date.text}. ${order.meaning}${because}${other === undefined ? "" : ` '${other.label}' says ${other.date.text}.`} Labels of different things on one page would explain it.`,
     confidence: isRecognised ? 65 : strength === "weak" ? 70 : 88,
     strength: isRecognised && strength === "strong" ? "moderate" : strength,
-    boxes: [second, first].flatMap(({ date }) => boxAround(date.words) ?? []),
+    boxes: boxesAround([second.date, first.date]),
     evidence: {
       kind: "comparison",
       stated: second.date.text,

@@ -1,7 +1,7 @@
 /** One detail that the document prints of its holder is not that of the customer. */
 import { defineCheck } from "../../check.ts";
 import { compareWithCustomer, findCustomerMismatches } from "../../derived/semantics/customer-mismatches.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 
 export const detailDiffersFromCustomerRecord = defineCheck({
   id: "detail-differs-from-customer-record",
@@ -21,12 +21,11 @@ export const detailDiffersFromCustomerRecord = defineCheck({
   run({ customer, text }) {
     const [mismatch, ...others] = findCustomerMismatches(customer, text);
     if (mismatch === undefined || others.length > 0) return "clear";
-    const box = boxAround(mismatch.words);
     return [
       {
         observation: `Page ${mismatch.page}: the ${mismatch.kind} '${mismatch.printed}' is not that of the customer; nothing else that could be compared differs. A change that the record does not have yet would explain it.`,
         confidence: text.source === "recognised" ? 55 : 80,
-        ...(box === undefined ? {} : { boxes: [box] }),
+        boxes: boxesAround([mismatch]),
         evidence: { kind: "inventory", items: [`${mismatch.kind}: ${mismatch.printed}`] },
       },
     ];

@@ -1,7 +1,7 @@
 /** Two or more details that the document prints of its holder are not those of the customer. */
 import { defineCheck } from "../../check.ts";
 import { compareWithCustomer, findCustomerMismatches } from "../../derived/semantics/customer-mismatches.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 
 export const detailsDifferFromCustomerRecord = defineCheck({
   id: "details-differ-from-customer-record",
@@ -32,7 +32,7 @@ export const detailsDifferFromCustomerRecord = defineCheck({
         observation: `${kinds.length} details are not those of the customer: ${mismatches.map(({ kind, printed, page }) => `the ${kind} '${printed}' on page ${page}`).join(", ")}. A document of another person, or a record that is out of date, would explain it.`,
         confidence: isRecognised ? 65 : 85,
         ...(isRecognised ? { strength: "weak" as const } : {}),
-        boxes: mismatches.flatMap(({ words }) => boxAround(words) ?? []),
+        boxes: boxesAround(mismatches),
         evidence: { kind: "inventory", items: mismatches.map(({ kind, printed }) => `${kind}: ${printed}`) },
       },
     ];

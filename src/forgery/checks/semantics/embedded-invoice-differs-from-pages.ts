@@ -1,6 +1,6 @@
 /** The invoice for machines that a document carries says something else than its pages. */
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import type { Disagreement } from "./invoice-comparison.ts";
 import { compareInvoices, type InvoiceComparison } from "./invoice-disagreements.ts";
 
@@ -56,9 +56,9 @@ function toFinding(
   { fileName, agreeing, areBothConsistent }: InvoiceComparison,
 ): CheckFinding {
   const { field, stated, visible, label, words } = disagreement;
-  const box = boxAround(words);
+  const boxes = boxesAround([{ words }]);
   const named = label === undefined || label === "" ? "" : ` ('${label}')`;
-  const seen = visible === undefined ? "nowhere on the pages" : `on page ${box?.page ?? 1}${named} as ${visible}`;
+  const seen = visible === undefined ? "nowhere on the pages" : `on page ${boxes[0]?.page ?? 1}${named} as ${visible}`;
   const agree = `The ${list(agreeing)} ${agreeing.length === 1 ? "agrees" : "agree"}.`;
   const doubt =
     disagreement.kind === "amount" && areBothConsistent
@@ -68,7 +68,7 @@ function toFinding(
     observation: `The ${field} is ${stated} in the embedded invoice '${fileName}' and stands ${seen}. ${agree}${doubt} Both are normally written from the same data.`,
     confidence: visible === undefined ? 80 : 95,
     strength: strengthOf(disagreement, areBothConsistent),
-    ...(box === undefined ? {} : { boxes: [box] }),
+    boxes,
     evidence: { kind: "comparison", stated: visible ?? "", expected: stated, basis: `embedded invoice '${fileName}'` },
   };
 }

@@ -3,8 +3,8 @@ import type { HeldRelation } from "../../check.ts";
 import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { isSatisfied } from "../../derived/semantics/sums/relations.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 const amountLimit = 20;
@@ -37,7 +37,7 @@ export function listHeldSums(text: TextFacts): readonly HeldRelation[] {
         : [
             {
               relation: `${say(relation.text)}: ${amounts.join(", ")}.`,
-              boxes: names.flatMap((name) => boxAround(fields.get(name)?.figure.words ?? []) ?? []),
+              boxes: boxesAround(names.map((name) => fields.get(name)?.figure)),
             },
           ];
     });

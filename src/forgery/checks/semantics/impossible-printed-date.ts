@@ -1,8 +1,8 @@
 /** A labelled date on the page does not exist in any calendar. */
 import { defineCheck } from "../../check.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findRoledDates } from "../../derived/semantics/written/date-labels.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 const findingLimit = 5;
 /** Dates that are listed as sound. */
@@ -29,7 +29,7 @@ export const impossiblePrintedDate = defineCheck({
       .slice(0, heldLimit)
       .map(({ date, label }) => ({
         relation: `Page ${date.line.page}: '${label}' ${date.text} is a day of the calendar.`,
-        boxes: [boxAround(date.words)].flatMap((box) => box ?? []),
+        boxes: boxesAround([date]),
       })),
   run({ text, content }) {
     const labelled = findRoledDates(text);
@@ -40,13 +40,12 @@ export const impossiblePrintedDate = defineCheck({
     if (impossible.length === 0) return "clear";
     const isRecognised = text.source === "recognised";
     return impossible.slice(0, findingLimit).map(({ date, label }) => {
-      const box = boxAround(date.words);
       const isOfProgram = isWrittenByProgram(text, content, date.line.page);
       return {
         observation: `Page ${date.line.page}, '${label}': there is no day ${date.text}. A program would not print it; a slip of the pen would explain it.`,
         confidence: isRecognised ? 55 : 88,
         strength: isRecognised ? "weak" : isOfProgram ? "strong" : "moderate",
-        ...(box === undefined ? {} : { boxes: [box] }),
+        boxes: boxesAround([date]),
         evidence: {
           kind: "comparison",
           stated: date.text,

@@ -1,7 +1,7 @@
 /** The day of issue lies years from when the document is due, and with one digit exchanged it would not. */
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeDay } from "../../derived/semantics/written/dates.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { type DistantDates, findDistantDates } from "./distant-dates.ts";
 
 export const issueDateYearsFromOtherDates = defineCheck({
@@ -30,7 +30,7 @@ export const issueDateYearsFromOtherDates = defineCheck({
 
 function describe({ changed, other, expected, number }: DistantDates, isRecognised: boolean): CheckFinding {
   const strength: Strength = isRecognised || number === undefined ? "weak" : "strong";
-  const boxes = [changed, other].flatMap(({ date }) => boxAround(date.words) ?? []);
+  const boxes = boxesAround([changed.date, other.date]);
   const suggested = writeDay(expected);
   return {
     observation: `'${changed.label}' is ${changed.date.text} on page ${changed.date.line.page}, and '${other.label}' is ${other.date.text}: more than a year lies between them. With one digit changed to ${suggested} it would be less than 200 days${number === undefined ? "" : `, and the number ${number} names that year as well`}.`,

@@ -3,8 +3,9 @@ import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import { findAddressees, findNamedPersons, type NamedPerson } from "../../derived/semantics/payee/persons.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findCountedPages } from "../../derived/semantics/written/counted-pages.ts";
-import { boxAround, readLines } from "../../derived/semantics/written/lines.ts";
+import { readLines } from "../../derived/semantics/written/lines.ts";
 import { nameLikeness, nameTokens } from "../../derived/semantics/written/names.ts";
 import { findHeads, type HeadField } from "../../derived/semantics/written/page-heads.ts";
 import { findPersonalTie, findStatementTitle } from "../../derived/semantics/written/page-ties.ts";
@@ -41,7 +42,7 @@ export const laterPageNamesAnotherPerson = defineCheck({
       .filter(({ isSame }) => isSame)
       .map(({ first, later }) => ({
         relation: `Page ${later.page}: '${later.label}' names ${later.name}, as page ${first.page} does.`,
-        boxes: [first, later].flatMap(({ words }) => boxAround(words) ?? []),
+        boxes: boxesAround([first, later]),
       })),
   run({ text, content }) {
     const compared = compare(text).filter(({ first, later }) =>
@@ -141,15 +142,11 @@ function describe(text: TextFacts, compared: Compared): CheckFinding {
       ? "The pages are numbered consecutively, as one document."
       : `Both pages state '${joint.label}' ${maskCardNumbers(joint.value)}.`;
   const strength = joint === undefined ? "weak" : tie === undefined ? "moderate" : "strong";
-  const [place, other] = [boxAround(first.words), boxAround(later.words)];
   return {
     observation: `Page ${first.page}: '${first.label}' names ${first.name}, and on page ${later.page} it names ${later.name}. ${joined} ${tie === undefined ? "" : `${tie} `}A list of several persons, or a second holder or insured person, would explain it.`,
     confidence: strength === "strong" ? 88 : 70,
     strength,
-    boxes: [
-      ...(place === undefined ? [] : [place]),
-      ...(other === undefined ? [] : [{ ...other, role: "compared" as const }]),
-    ],
+    boxes: boxesAround([first], [later]),
     evidence: {
       kind: "comparison",
       stated: first.name,

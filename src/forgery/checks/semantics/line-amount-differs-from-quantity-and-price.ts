@@ -5,8 +5,9 @@ import { areReadFirmly } from "../../derived/reading/read-firmly.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { findItemTable, type ItemRow } from "../../derived/semantics/sums/item-rows.ts";
 import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { atPlaces, multiply, writeAmount } from "../../derived/semantics/written/decimal.ts";
-import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
+import { areSure } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import { findOddFactors, type OddFactor } from "./odd-factor.ts";
 
@@ -60,13 +61,7 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
     const isRecognised = isReadVaguely(text) || isLost || (text.source === "recognised" && !isFirm);
     const subject = factor?.figure ?? wrong.amount;
     const compared = [wrong.amount, wrong.quantity, wrong.price].filter((figure) => figure !== subject);
-    const boxes = [
-      ...[boxAround(subject.words)].filter((box) => box !== undefined),
-      ...compared.flatMap(({ words }) => {
-        const box = boxAround(words);
-        return box === undefined ? [] : [{ ...box, role: "compared" as const }];
-      }),
-    ];
+    const boxes = boxesAround([subject], compared);
     const explanation =
       factor === undefined
         ? "A discount of the line that is not printed beside it would explain it."

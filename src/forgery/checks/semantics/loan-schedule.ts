@@ -5,9 +5,10 @@ import type { CheckFinding } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { type Equation, figuresOf, holds, unitsOf } from "../../derived/semantics/equations/equation.ts";
 import { findRowLaws, type Law } from "../../derived/semantics/equations/row-equations.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, hundredthsOf, printsAmount, readFigures } from "../../derived/semantics/written/figures.ts";
-import { areSure, boxAround, textOf } from "../../derived/semantics/written/lines.ts";
+import { areSure, textOf } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
@@ -127,10 +128,7 @@ function describe(text: TextFacts, wrong: Figure, expected: number, told: Told):
     observation: `Page ${wrong.line.page}: ${told.said} The two differ in a single digit, and ${told.holding} rows of the schedule hold and follow each other.`,
     confidence: isVague ? 55 : 94,
     strength: isVague ? "weak" : told.isBorneOut ? "strong" : "moderate",
-    boxes: [wrong, ...told.compared].flatMap((figure) => {
-      const box = boxAround(figure.words);
-      return box === undefined ? [] : [figure === wrong ? box : { ...box, role: "compared" as const }];
-    }),
+    boxes: boxesAround([wrong], told.compared),
     evidence: {
       kind: "comparison",
       stated: wrong.text,

@@ -1,6 +1,6 @@
 /** The machine-readable zone of a passport or card has check digits that do not fit. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findMachineZones, type MachineZone } from "./machine-zone.ts";
 
 export const machineReadableZoneFailsItsCheckDigits = defineCheck({
@@ -32,7 +32,7 @@ function judge(zone: MachineZone, isRecognised: boolean): CheckFinding[] {
   const isMisread =
     zone.digits.some(({ stated }) => !/\d/.test(stated)) || /[A-Z]/.test(zone.birth + (zone.expiry ?? ""));
   if (isRecognised && (isMisread || wrong.length < 2 || !whole)) return [];
-  const boxes = zone.lines.flatMap(({ words }) => boxAround(words) ?? []);
+  const boxes = boxesAround(zone.lines);
   const named = wrong.map(({ name, stated, expected }) => `${name} (${stated} instead of ${expected})`).join(", ");
   return [
     {

@@ -1,6 +1,6 @@
 /** An account number that is printed in part ends otherwise than the one that is printed in full. */
 import { defineCheck } from "../../check.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { listPrintedAccounts } from "../../derived/semantics/written/printed-accounts.ts";
 import { findMaskedNumbers } from "./masked-numbers.ts";
 
@@ -30,13 +30,12 @@ export const maskedNumberDiffersFromFullNumber = defineCheck({
     if (others.length > 0 || endings.size !== 1) return "nothing_to_compare";
     if (account.endsWith(first.ending)) return "clear";
     const isRecognised = text.source === "recognised";
-    const box = boxAround(first.words);
     return [
       {
         observation: `Page ${first.page}: the masked account number '${first.text}' ends with ${first.ending}, the only account number that is printed in full with ${account.slice(-first.ending.length)}. A second account would explain it.`,
         confidence: isRecognised ? 50 : 80,
         ...(isRecognised ? { strength: "supporting" as const } : {}),
-        ...(box === undefined ? {} : { boxes: [box] }),
+        boxes: boxesAround([first]),
         evidence: {
           kind: "comparison",
           stated: first.text,

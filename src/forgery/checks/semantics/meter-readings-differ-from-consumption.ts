@@ -1,6 +1,7 @@
 /** Two readings of one meter and the consumption between them do not fit. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { boxAround, readLines, textOf, type Word } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
+import { readLines, textOf, type Word } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
@@ -139,7 +140,7 @@ function isMultiplied(readings: Readings, all: string): boolean {
 }
 
 function boxesOf({ previous, current, used }: Readings) {
-  return [current, previous, used].flatMap(({ words }) => boxAround(words) ?? []);
+  return boxesAround([current, previous, used]);
 }
 
 function describe(readings: Readings): CheckFinding {

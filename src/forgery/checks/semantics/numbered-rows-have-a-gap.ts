@@ -1,7 +1,8 @@
 /** The rows of a list are numbered one after another, but for a single number that is missing or stands twice. */
 import { defineCheck } from "../../check.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { readFigures } from "../../derived/semantics/written/figures.ts";
-import { boxAround, type Line, readLines } from "../../derived/semantics/written/lines.ts";
+import { type Line, readLines } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 interface NumberedRow {
@@ -46,12 +47,11 @@ export const numberedRowsHaveAGap = defineCheck({
     const isTwice = row.number === before.number;
     if (!isTwice && row.number - before.number !== 2 * step) return "nothing_to_compare";
     const what = isTwice ? `number ${row.number} stands twice` : `number ${before.number + step} is missing`;
-    const box = boxAround(row.line.words);
     return [
       {
         observation: `Page ${row.line.page}: ${rows.length} rows with amounts are numbered in steps of ${step}, and ${what}. A position that was struck before sending would explain it.`,
         confidence: text.source === "recognised" ? 55 : 80,
-        ...(box === undefined ? {} : { boxes: [box] }),
+        boxes: boxesAround([row.line]),
       },
     ];
   },

@@ -3,8 +3,8 @@
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { findContentTokens } from "../../derived/content/content-tokens.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findCountedPages } from "../../derived/semantics/written/counted-pages.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { findOddHeads, type OddHead } from "../../derived/semantics/written/page-heads.ts";
 import type { ContentFacts } from "../../facts/content.ts";
 
@@ -40,10 +40,7 @@ function describe(head: OddHead, content: ContentFacts): CheckFinding {
       `'${show(odd.label)}' is ${show(odd.value)}, on ${pages} other pages ${show(usual.value)}`,
   );
   const place = isBetween ? "Pages before and behind it say the usual." : "It is at one end of them.";
-  const boxes = fields.flatMap(({ odd, usual }) => [
-    ...[boxAround(odd.words)].flatMap((box) => box ?? []),
-    ...[boxAround(usual.words)].flatMap((box) => (box === undefined ? [] : [{ ...box, role: "compared" as const }])),
-  ]);
+  const boxes = fields.flatMap(({ odd, usual }) => boxesAround([odd], [usual]));
   return {
     observation: `Page ${number.page} is numbered with the others ('${number.text}'), but speaks of something else: ${said.join("; ")}. ${place} A statement of several accounts, or page numbers that were stamped on documents bound together, would explain it.`,
     confidence: isBetween ? 92 : 75,

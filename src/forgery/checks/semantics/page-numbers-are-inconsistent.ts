@@ -1,6 +1,6 @@
 /** The numbers that the pages print of themselves do not go on from page to page, or speak of pages that are not there. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findPageNumbers, type PrintedPageNumber } from "../../derived/semantics/written/page-numbers.ts";
 
 export const pageNumbersAreInconsistent = defineCheck({
@@ -36,7 +36,7 @@ function compare(before: PrintedPageNumber, item: PrintedPageNumber): CheckFindi
     item.count === before.count
       ? `after '${before.text}' on page ${before.page} of the file comes '${item.text}' on page ${item.page}`
       : `page ${before.page} of the file says '${before.text}', page ${item.page} says '${item.text}'`;
-  const boxes = [item.words, before.words].flatMap((words) => boxAround(words) ?? []);
+  const boxes = boxesAround([item, before]);
   return [
     {
       observation: `The printed page numbers do not fit: ${what}. An excerpt, or several letters in one file, would explain it.`,

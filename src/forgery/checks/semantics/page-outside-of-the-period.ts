@@ -1,9 +1,9 @@
 /** All bookings of one counted page lie outside of the period that the statement names, and all others within. */
 import { defineCheck } from "../../check.ts";
 import { type BookingRow, findBookingRows } from "../../derived/semantics/written/booking-rows.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findCountedPages } from "../../derived/semantics/written/counted-pages.ts";
 import { toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { PrintedPageNumber } from "../../derived/semantics/written/page-numbers.ts";
 import { findPeriods } from "../../derived/semantics/written/periods.ts";
 import type { TextFacts } from "../../facts/text.ts";
@@ -35,7 +35,7 @@ export const pageOutsideOfThePeriod = defineCheck({
       observation: `All ${rows.length} bookings of page ${number.page} ('${number.text}'), from ${rows[0]?.date.text ?? ""} to ${rows.at(-1)?.date.text ?? ""}, lie outside of the period from ${writeDay(period.start)} to ${writeDay(period.end)}, and all ${within} of the other pages within. A page of late or announced bookings would explain it.`,
       confidence: text.source === "recognised" ? 60 : 90,
       strength: text.source === "recognised" ? ("weak" as const) : ("moderate" as const),
-      boxes: rows.slice(0, boxLimit).flatMap(({ date }) => boxAround(date.words) ?? []),
+      boxes: boxesAround(rows.slice(0, boxLimit).map(({ date }) => date)),
       evidence: {
         kind: "comparison" as const,
         stated: rows[0]?.date.text ?? "",

@@ -8,9 +8,9 @@ import { findListedPay } from "../../derived/semantics/sums/listed-pay.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
 import { findPayItems, type PayItems } from "../../derived/semantics/sums/pay-items.ts";
 import { findPaySlip, type PayAmount, type PaySlip } from "../../derived/semantics/sums/pay-slip.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { hundredthsOf, printsAmount, readFigures } from "../../derived/semantics/written/figures.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { describeAnnualPay, findAnnualPay } from "./annual-pay.ts";
 
@@ -64,13 +64,10 @@ export const payDoesNotAddUp = defineCheck({
       rowsBetween(text, [deductions.figure], net.figure)?.length === 0;
     const isSure = isWhole && !isNamed && !isRecognised;
     const compared = [net, gross, deductions].filter((amount) => amount !== wrong);
-    const boxes = [
-      ...[boxAround(wrong.figure.words)].filter((box) => box !== undefined),
-      ...compared.flatMap(({ figure }) => {
-        const box = boxAround(figure.words);
-        return box === undefined ? [] : [{ ...box, role: "compared" as const }];
-      }),
-    ];
+    const boxes = boxesAround(
+      [wrong.figure],
+      compared.map(({ figure }) => figure),
+    );
     return [
       {
         observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less '${deductions.label}' ${write(deductions.value)} makes ${write(implied)}, but '${net.label}' is ${write(net.value)}${isNearMiss ? `; they differ ${isOneDigit ? "in a single digit" : "by a digit that one has more"}` : ""}.${wrong === net ? "" : ` The rows of '${wrong.label}' make ${write(expected)}, and so do the other two sums.`} ${isSure ? "The rows of the deductions make their sum, and nothing stands between it and the net pay." : "Payments behind the net pay, or benefits in kind, would explain it."}`,
@@ -130,13 +127,10 @@ function judgeListed(text: TextFacts): CheckResult {
       observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less the ${rows.length} deductions below it, ${write(deducted)}, makes ${write(impliedNet)}, but '${net.label}' is ${write(net.value)}. Changing only ${named.join(" or ")} makes them agree; the two differ in a single digit. A deduction that is not printed would explain it.`,
       confidence: isRecognised ? 55 : 92,
       strength: isRecognised ? "weak" : isLarge ? "strong" : "moderate",
-      boxes: [
-        ...changes.flatMap(({ amount }) => boxAround(amount.figure.words) ?? []),
-        ...compared.flatMap(({ words }) => {
-          const box = boxAround(words);
-          return box === undefined ? [] : [{ ...box, role: "compared" as const }];
-        }),
-      ],
+      boxes: boxesAround(
+        changes.map(({ amount }) => amount.figure),
+        compared,
+      ),
       evidence: {
         kind: "comparison",
         stated: write(first.amount.value),

@@ -4,9 +4,9 @@ import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { findPayItems } from "../../derived/semantics/sums/pay-items.ts";
 import { findPaySlip } from "../../derived/semantics/sums/pay-slip.ts";
 import { findWrongYear } from "../../derived/semantics/sums/year-to-date.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { hundredthsOf } from "../../derived/semantics/written/figures.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 export const payItemsDoNotAddUp = defineCheck({
@@ -43,7 +43,7 @@ export const payItemsDoNotAddUp = defineCheck({
         observation: `Page ${first.line.page}: ${wrong.basis} do not agree, while gross pay less deductions is the net pay. Changing only ${stated} to ${expected} makes them agree; the two differ in a single digit${others.length === 0 ? "" : `, and one digit of ${others.join(" or ")} would do so too`}. A deduction that is not printed would explain it.`,
         confidence: isRecognised ? 55 : 92,
         ...(isRecognised ? { strength: "weak" as const } : {}),
-        boxes: wrong.figures.flatMap(({ words }) => boxAround(words) ?? []),
+        boxes: boxesAround(wrong.figures),
         evidence: { kind: "comparison", stated, expected, basis: wrong.basis },
       },
     ];
@@ -61,9 +61,8 @@ function judgeYear(text: TextFacts): CheckResult {
   const named = changes.map(({ stated, implied }) => `${write(stated)} to ${write(implied)}`);
   const first = changes[0] ?? { figure: period, stated: hundredthsOf(period), implied: hundredthsOf(year) / periods };
   const boxes = [period, year].flatMap((figure) => {
-    const box = boxAround(figure.words);
     const isSubject = changes.length === 0 || changes.some((change) => change.figure === figure);
-    return box === undefined ? [] : [isSubject ? box : { ...box, role: "compared" as const }];
+    return isSubject ? boxesAround([figure]) : boxesAround([], [figure]);
   });
   const how =
     named.length === 0 ? "" : ` Changing only ${named.join(" or ")} makes it so; the two differ in a single digit.`;

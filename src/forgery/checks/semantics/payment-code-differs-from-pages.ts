@@ -3,10 +3,10 @@ import { isValidIban } from "../../../contract/iban.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
 import { findIbans } from "../../derived/semantics/written/account-numbers.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { hundredthsOf, printsAmount } from "../../derived/semantics/written/figures.ts";
 import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { ReadCode } from "../../facts/codes.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { type PaymentCode, parsePaymentCode } from "./payment-code.ts";
@@ -51,7 +51,6 @@ function compareAccount({ box }: ReadCode, { standard, iban }: PaymentCode, text
   if (iban === undefined || printed.length === 0 || compact.includes(iban)) return [];
   if (printed.some((written) => written.iban === iban)) return [];
   const accounts = [...new Set(printed.map((written) => written.iban))];
-  const place = boxAround(printed[0]?.words ?? []);
   return [
     {
       issue: "Payment code names another account",
@@ -59,7 +58,7 @@ function compareAccount({ box }: ReadCode, { standard, iban }: PaymentCode, text
       confidence: 93,
       // A firm with several accounts may print those that the code does not name.
       strength: accounts.length === 1 ? "strong" : "weak",
-      boxes: [...(place === undefined ? [] : [place]), { ...box, role: "compared" }],
+      boxes: [...boxesAround([printed[0]]), { ...box, role: "compared" }],
       evidence: { kind: "comparison", stated: accounts[0] ?? "", expected: iban, basis: `payment code (${standard})` },
     },
   ];
@@ -86,14 +85,13 @@ function compareAmount({ box }: ReadCode, { standard, amount }: PaymentCode, tex
   const stated = hundredthsOf(end.figure);
   const write = (minor: number) => writeAmount(minor, 2, end.figure.text);
   const strength: Strength = isOneDigitApart(stated, amount) || !mayBePart(stated, amount) ? "strong" : "moderate";
-  const place = boxAround(end.figure.words);
   return [
     {
       issue: "Payment code asks for another amount",
       observation: `Page ${box.page}: the payment code (${standard}) asks for ${write(amount)}, which stands nowhere on the pages; '${end.label}' is ${write(stated)}. Both are normally written from the same data.`,
       confidence: 90,
       strength,
-      boxes: [...(place === undefined ? [] : [place]), { ...box, role: "compared" }],
+      boxes: [...boxesAround([end.figure]), { ...box, role: "compared" }],
       evidence: {
         kind: "comparison",
         stated: write(stated),

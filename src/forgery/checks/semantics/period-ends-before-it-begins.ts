@@ -1,8 +1,8 @@
 /** A period stated with two dates ends before it begins. */
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { daysOneDigitApart } from "../../derived/semantics/written/date-digits.ts";
 import { type Day, readDates, toEpochDay, type WrittenDate } from "../../derived/semantics/written/dates.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { findPeriods, type Period } from "../../derived/semantics/written/periods.ts";
 
 export const periodEndsBeforeItBegins = defineCheck({
@@ -53,12 +53,11 @@ function weigh({ start, end }: Period, dates: readonly WrittenDate[]): Strength 
 }
 
 function describe({ start, end }: Period, strength: Strength): CheckFinding {
-  const box = boxAround([...start.words, ...end.words]);
   return {
     observation: `Page ${start.line.page}: a period is stated from ${start.text} to ${end.text}, which lies before.${strength === "strong" ? " With one digit changed it would hold the other dates of the document." : " A slip in a text typed by hand would explain it."}`,
     confidence: strength === "weak" ? 55 : strength === "strong" ? 92 : 85,
     strength,
-    ...(box === undefined ? {} : { boxes: [box] }),
+    boxes: boxesAround([{ words: [...start.words, ...end.words] }]),
     evidence: {
       kind: "comparison",
       stated: end.text,

@@ -3,7 +3,8 @@ import { type CheckFinding, defineCheck } from "../../check.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import { type DocumentClass, guessDocumentClass } from "../../derived/semantics/document-class.ts";
 import { findAddressees, findNamedPersons, type NamedPerson } from "../../derived/semantics/payee/persons.ts";
-import { boxAround, readLines } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
+import { readLines } from "../../derived/semantics/written/lines.ts";
 import { nameLikeness, nameTokens } from "../../derived/semantics/written/names.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
@@ -38,7 +39,7 @@ export const personDiffersFromTheAddress = defineCheck({
       .filter(({ isSame }) => isSame)
       .map(({ person, address }) => ({
         relation: `Page ${person.page}: '${person.label}' names ${person.name}, in whose name the address stands.`,
-        boxes: [person, address].flatMap(({ words }) => boxAround(words) ?? []),
+        boxes: boxesAround([person, address]),
       })),
   run({ text, content }) {
     const compared = compare(text).filter((one) =>
@@ -100,16 +101,12 @@ function describe({ person, address }: Compared, compared: readonly Compared[]):
   const isShared = nameTokens(person.name).some((token) => nameTokens(address.name).includes(token));
   const isWhole = person.name.includes(" ");
   const labels = [...new Set(compared.map((one) => `'${one.person.label}'`))].join(" and ");
-  const [place, other] = [boxAround(address.words), boxAround(person.words)];
   return {
     observation: `Page ${address.page}: the address stands in the name of ${address.name}, and ${labels} on page ${person.page} names ${person.name}. ${address.name} stands nowhere else in the document. A letter to a representative or a relative would explain it.`,
     confidence: isShared ? 70 : isWhole || address.isTitled ? 88 : 80,
     // A relative has the same family name; and what stands over an address without a title may be a building.
     strength: isShared ? "weak" : isWhole || address.isTitled ? "strong" : "moderate",
-    boxes: [
-      ...(place === undefined ? [] : [place]),
-      ...(other === undefined ? [] : [{ ...other, role: "compared" as const }]),
-    ],
+    boxes: boxesAround([address], [person]),
     evidence: { kind: "comparison", stated: address.name, expected: person.name, basis: labels },
   };
 }

@@ -1,7 +1,7 @@
 /** An address states a postal code that its town or state does not have. */
 import { defineCheck } from "../../check.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findPostalPlaces, type PostalPlace } from "../../derived/semantics/written/postal-places.ts";
 
 const findingLimit = 5;
@@ -31,7 +31,7 @@ export const postalCodeOfAnotherPlace = defineCheck({
         ? [
             {
               relation: `Page ${one.page}: ${one.code} is a postal code of ${one.place}.`,
-              boxes: [boxAround(one.words)].flatMap((box) => box ?? []),
+              boxes: boxesAround([one]),
             },
           ]
         : [],
@@ -49,7 +49,7 @@ function describe({ code, place, usual, page, words }: PostalPlace) {
   return {
     observation: `Page ${page}: the address has the postal code ${code} and the place ${place}, whose codes begin with ${beginnings}. A typing error or a made-up address would explain it.`,
     confidence: 85,
-    boxes: [boxAround(words)].flatMap((box) => box ?? []),
+    boxes: boxesAround([{ words }]),
     evidence: {
       kind: "comparison" as const,
       stated: `${code} ${place}`,

@@ -1,9 +1,9 @@
 /** The document states that it was issued, paid or signed on a day that had not come when it was received. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { type DocumentClass, guessDocumentClass } from "../../derived/semantics/document-class.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findRoledDates, type RoledDate } from "../../derived/semantics/written/date-labels.ts";
 import { toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 
 const dayMs = 86_400_000;
@@ -59,7 +59,6 @@ function daysAhead(date: RoledDate["date"], today: number): number {
 
 function describe({ date, label }: RoledDate, today: number, isRecognised: boolean): CheckFinding {
   const days = daysAhead(date, today);
-  const box = boxAround(date.words);
   const isNear = days <= nearDays;
   const ambiguous = date.readings.length > 1 ? " in either order of day and month" : "";
   const received = new Date(today * dayMs).toISOString().slice(0, 10);
@@ -67,7 +66,7 @@ function describe({ date, label }: RoledDate, today: number, isRecognised: boole
     observation: `Page ${date.line.page}, '${label}': ${date.text} is ${days} days after the document was received${ambiguous}. ${isNear ? "Dating ahead by some days is not unusual." : "What is issued or signed has a date of the past; a slip in the year would explain it as well."}`,
     confidence: isNear || isRecognised ? 70 : 90,
     ...(isNear || isRecognised ? { strength: "weak" as const } : {}),
-    ...(box === undefined ? {} : { boxes: [box] }),
+    boxes: boxesAround([date]),
     evidence: {
       kind: "comparison",
       stated: date.readings.map(writeDay).join(" or "),

@@ -3,7 +3,7 @@ import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { editDistance } from "../../../contract/edit-distance.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import type { ContentFacts } from "../../facts/content.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { findRegisteredNumbers, type RegisteredNumber } from "./registered-numbers.ts";
@@ -39,7 +39,7 @@ export const registeredNumberFailsItsCheckDigit = defineCheck({
     return [...new Map(valid.map((number) => [number.text, number])).values()].map(
       ({ kind, text: number, words, page }) => ({
         relation: `Page ${page}: the check digit of the ${kind} ${maskCardNumbers(number)} holds.`,
-        boxes: [boxAround(words)].flatMap((box) => box ?? []),
+        boxes: boxesAround([{ words }]),
       }),
     );
   },
@@ -82,15 +82,11 @@ function describe(
   const isOfProgram = partyNumbers.has(kind) && isWrittenByProgram(text, content, page);
   const vouching = countSoundNumbers(text) + (account === undefined ? 0 : 1);
   const strength = !isOfProgram ? "weak" : right === undefined ? weighWrongNumber(vouching) : "strong";
-  const [place, other] = [boxAround(words), boxAround(right?.from.words ?? [])];
   return {
     observation: `Page ${page}: the ${kind} ${shown} fails its check digit, so no register issued it. One exchanged digit is enough.${right === undefined ? "" : ` ${right.because}, so that it would have to be ${right.expected}.`}${describeSoundNumbers(text)}${account === undefined ? "" : ` The IBAN ${account} is one of a bank that there is.`} Numbers that are plainly made up were left out; a typing error would explain it.`,
     confidence: strength === "strong" ? 92 : 85,
     strength,
-    boxes: [
-      ...(place === undefined ? [] : [place]),
-      ...(other === undefined ? [] : [{ ...other, role: "compared" as const }]),
-    ],
+    boxes: boxesAround([{ words }], [right?.from]),
     evidence: {
       kind: "comparison",
       stated: shown,

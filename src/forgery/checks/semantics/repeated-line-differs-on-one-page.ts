@@ -2,7 +2,8 @@
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { editDistance } from "../../../contract/edit-distance.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { boxAround, type Line, readLines } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
+import { type Line, readLines } from "../../derived/semantics/written/lines.ts";
 
 /** Pages that agree before one that does not is told from them. */
 const agreeingMinimum = 2;
@@ -66,17 +67,12 @@ function judge(group: readonly Line[], isRecognised: boolean): CheckFinding[] {
   const isText = common.text.replace(/\d/g, "") === single.text.replace(/\d/g, "");
   if (distance > editLimit || !isText || !/\d{4}/.test(common.text) || isPageNumber(common.text, single.text))
     return [];
-  const box = boxAround(single.words);
-  const compared = boxAround(common.words);
   return [
     {
       observation: `Page ${single.page} reads '${shorten(single.text)}' where ${usual?.length ?? 0} other pages read '${shorten(common.text)}' in the same place. Page numbers were left out; pages of several documents put together would explain it.`,
       confidence: isRecognised ? 55 : 88,
       strength: isRecognised ? "weak" : "moderate",
-      boxes: [
-        ...(box === undefined ? [] : [box]),
-        ...(compared === undefined ? [] : [{ ...compared, role: "compared" as const }]),
-      ],
+      boxes: boxesAround([single], [common]),
       evidence: {
         kind: "comparison",
         stated: shorten(single.text),

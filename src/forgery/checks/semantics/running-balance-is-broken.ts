@@ -5,8 +5,8 @@ import { mayHaveLostDigits } from "../../derived/reading/lost-digits.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { type BalanceChain, findBalanceChain, possibleChanges } from "../../derived/semantics/sums/balance-chain.ts";
 import { findBrokenPageTurns } from "../../derived/semantics/sums/broken-page-turns.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { findWrongTotal, type WrongTotal } from "./booking-totals.ts";
@@ -81,7 +81,7 @@ function describeTotal({ label, figure, implied, isOneDigit, booking }: WrongTot
     observation: `Page ${figure.line.page}: '${label}' is ${figure.text}, and the bookings of the list make ${expected}. The sum of the other direction is right, and every balance of the list follows.${either} A booking that is left out of the sum would explain it.`,
     confidence: isRecognised ? 55 : isOneDigit ? 93 : 85,
     strength: isRecognised ? "weak" : isOneDigit ? "strong" : "moderate",
-    boxes: [figure, ...(booking === undefined ? [] : [booking.figure])].flatMap(({ words }) => boxAround(words) ?? []),
+    boxes: boxesAround([figure, booking?.figure]),
     evidence: { kind: "comparison", stated: figure.text, expected, basis: "the bookings of the list" },
   };
 }
@@ -104,7 +104,7 @@ function listHeldBalances(chain: BalanceChain | undefined): readonly HeldRelatio
   return [
     {
       relation: `${holding} of ${steps.length} balances follow from the one before and the row's amount, between ${write(start.value, start.balance.text)} and ${write(end.value, end.balance.text)}.`,
-      boxes: [start, end].flatMap(({ balance }) => boxAround(balance.words) ?? []),
+      boxes: boxesAround([start.balance, end.balance]),
     },
   ];
 }
@@ -144,10 +144,7 @@ function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, text: Te
   if (kind === "gap" && (isPageBreak || (text.source === "recognised" && row.amounts.length === 0))) return [];
   const page = row.balance.line.page;
   const agreeing = steps.filter(Boolean).length;
-  const boxes = [figure, before.balance].flatMap(({ words }, index) => {
-    const box = boxAround(words);
-    return box === undefined ? [] : [index === 0 ? box : { ...box, role: "compared" as const }];
-  });
+  const boxes = boxesAround([figure], [before.balance]);
   const rest = `The other ${agreeing} of ${rows.length - 1} steps of this list hold.`;
   const stated = figure.text;
   const evidence = {

@@ -3,9 +3,9 @@
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
 import { type BrokenTurn, findBrokenPageTurns } from "../../derived/semantics/sums/broken-page-turns.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findCountedPages } from "../../derived/semantics/written/counted-pages.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { haveOtherNumbers } from "../../derived/semantics/written/page-heads.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
@@ -47,12 +47,7 @@ function describe(turns: readonly BrokenTurn[], text: TextFacts): CheckFinding {
     second === undefined
       ? "Which of the two pages is of another list cannot be told."
       : `So page ${second.from.page} is of another list than the pages beside it.`;
-  const boxes = turns.flatMap(({ before, row }) => [
-    ...[boxAround(row.balance.words)].flatMap((box) => box ?? []),
-    ...[boxAround(before.balance.words)].flatMap((box) =>
-      box === undefined ? [] : [{ ...box, role: "compared" as const }],
-    ),
-  ]);
+  const boxes = turns.flatMap(({ before, row }) => boxesAround([row.balance], [before.balance]));
   const isRecognised = text.source === "recognised";
   return {
     observation: `The pages are numbered consecutively, but their running balance does not continue: ${said.join("; ")}. At least ${first?.agreeing ?? 0} steps hold on each of these pages. ${where} Several accounts in one statement would explain it.`,

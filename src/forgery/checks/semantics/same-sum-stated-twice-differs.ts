@@ -2,10 +2,10 @@
 
 import { editDistance } from "../../../contract/edit-distance.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { atPlaces } from "../../derived/semantics/written/decimal.ts";
 import { hundredthsOf, readFigures } from "../../derived/semantics/written/figures.ts";
 import { findLabelledAmounts, type LabelledAmount } from "../../derived/semantics/written/labelled-amounts.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import { findSaidOtherwise, type SaidOtherwise } from "./said-otherwise.ts";
 
@@ -48,7 +48,7 @@ export const sameSumStatedTwiceDiffers = defineCheck({
       if (first === undefined || other === undefined || isRecognised) return [];
       if (new Set(group.map(centsOf)).size !== 2 || printed.has(Math.abs(centsOf(first) - centsOf(other)))) return [];
       if (editDistance(String(centsOf(first)), String(centsOf(other))) !== 1) return [];
-      const boxes = [first, other].flatMap(({ figure }) => boxAround(figure.words) ?? []);
+      const boxes = boxesAround([first.figure, other.figure]);
       return [
         {
           observation: `'${first.label}' is ${first.figure.text} on page ${first.figure.line.page} and ${other.figure.text} on page ${other.figure.line.page}; the two differ in a single digit. Sums of two tables that happen to be alike would explain it.`,
@@ -70,15 +70,11 @@ export const sameSumStatedTwiceDiffers = defineCheck({
 });
 
 function describeSaid({ said, sum, isSumBorneOut }: SaidOtherwise): CheckFinding {
-  const role = isSumBorneOut ? { role: "compared" as const } : {};
   return {
     observation: `The text on page ${said.line.page} asks for ${said.text}, which is stated nowhere else; the sum of the document is ${sum.text}. The two differ in a single digit. A payment in parts would explain it.`,
     confidence: 92,
     strength: "strong",
-    boxes: [
-      ...[boxAround(said.words)].filter((box) => box !== undefined),
-      ...[boxAround(sum.words)].flatMap((box) => (box === undefined ? [] : [{ ...box, ...role }])),
-    ],
+    boxes: isSumBorneOut ? boxesAround([said], [sum]) : boxesAround([said, sum]),
     evidence: { kind: "comparison", stated: said.text, expected: sum.text, basis: "the sum that is to be paid" },
   };
 }

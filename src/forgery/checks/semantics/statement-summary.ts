@@ -5,10 +5,11 @@ import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { type AmountRow, readAmountRows } from "../../derived/semantics/equations/amount-rows.ts";
 import type { BalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { atPlaces, writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, hundredthsOf } from "../../derived/semantics/written/figures.ts";
 import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
-import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
+import { areSure } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { namesComingIn, namesGoingOut } from "./booking-totals.ts";
@@ -95,10 +96,10 @@ export function findWrongSummary(text: TextFacts, chain: BalanceChain | undefine
     observation: `Page ${wrong.figure.line.page}: '${opening.label}' ${opening.figure.text} with '${into.label}' ${into.figure.text} and less '${out.label}' ${out.figure.text} makes ${show(impliedClosing)}, but '${closing.label}' is ${closing.figure.text}. ${why}`,
     confidence: isVague ? 55 : chain === undefined ? 80 : 94,
     strength: isVague || (chain === undefined && !isOneDigit) ? "weak" : chain === undefined ? "moderate" : "strong",
-    boxes: [wrong, ...[opening, into, out, closing].filter((sum) => sum !== wrong)].flatMap((sum) => {
-      const box = boxAround(sum.figure.words);
-      return box === undefined ? [] : [sum === wrong ? box : { ...box, role: "compared" as const }];
-    }),
+    boxes: boxesAround(
+      [wrong.figure],
+      [opening, into, out, closing].filter((sum) => sum !== wrong).map(({ figure }) => figure),
+    ),
     evidence: {
       kind: "comparison",
       stated: wrong.figure.text,

@@ -8,9 +8,9 @@ import { findContradiction, findEquations, isMisread } from "../../derived/seman
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
 import { fieldsOf, isSatisfied, residualOf, type SingleFault } from "../../derived/semantics/sums/relations.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { describeContradiction } from "./contradicting-figure.ts";
 import { listHeldSums } from "./held-sums.ts";
@@ -135,7 +135,7 @@ function describeFault(
     })
     .join("");
   // Any of them may be the changed one.
-  const boxes = [fault, ...others].flatMap((one) => boxAround(fields.get(one.field)?.figure.words ?? []) ?? []);
+  const boxes = boxesAround([fault, ...others].map((one) => fields.get(one.field)?.figure));
   return {
     observation: `${opening} Changing only '${label}' on page ${page} from ${stated} to ${implied} satisfies ${relations}${isNearMiss ? `; the two differ in ${nameSlip(values.get(fault.field) ?? 0, fault.implied)}` : ""}.${alternatives} Rounding, charges, discounts and payments that are named were allowed for.`,
     confidence: confidenceOf(fault.satisfied.length, isNearMiss, isRecognised),
@@ -187,7 +187,7 @@ function describeMismatch({ system, broken }: WrongSum, isRecognised: boolean) {
   const first = broken[0];
   const names = first?.kind === "sum" ? first.terms.map(({ field }) => field) : [];
   const write = (minor: number) => writeAmount(minor, places, fields.get(names[0] ?? "")?.figure.text);
-  const boxes = names.flatMap((name) => boxAround(fields.get(name)?.figure.words ?? []) ?? []);
+  const boxes = boxesAround(names.map((name) => fields.get(name)?.figure));
   const stated = names.map((name) => `'${fields.get(name)?.label ?? name}' ${write(values.get(name) ?? 0)}`).join(", ");
   const off = write(Math.abs(first === undefined ? 0 : (residualOf(first, values) ?? 0)));
   return {

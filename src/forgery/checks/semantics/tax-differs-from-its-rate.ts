@@ -5,10 +5,11 @@ import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { unitsOfCent } from "../../derived/semantics/equations/equation.ts";
 import { isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { atPlaces, divideRounded, writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
 import { findLabelledAmounts, type LabelledAmount } from "../../derived/semantics/written/labelled-amounts.ts";
-import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
+import { areSure } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 /** Cents by which rounding row by row moves the tax of a long invoice. */
@@ -42,7 +43,7 @@ export const taxDiffersFromItsRate = defineCheck({
       .filter(({ holds }) => holds)
       .map(({ tax, base, rate }) => ({
         relation: `'${tax.label}' ${tax.figure.text} is ${rate / 100} % of ${base.text}.`,
-        boxes: [tax.figure, base].flatMap(({ words }) => boxAround(words) ?? []),
+        boxes: boxesAround([tax.figure, base]),
       })),
   run({ text }) {
     const compared = compare(text);
@@ -166,21 +167,13 @@ function describe(compared: Compared, text: TextFacts): CheckFinding {
   const stated = centsOf(figure) ?? 0;
   const wanted = writeAmount(Math.sign(stated) * Math.abs(expected), places, figure.text);
   const isDigit = isOneDigitApart(stated, expected);
-  const box = boxAround(figure.words);
-  const compareTo = total === undefined ? [base] : [base, total];
   // Less than the rate says may leave out a part that is exempt; more is a tax on nothing.
   const isMore = Math.abs(stated) > Math.abs(expected);
   return {
     observation: `Page ${figure.line.page}: '${label}' is ${figure.text}, and ${rate / 100} % of ${base.text} is ${wanted}.${isDigit ? " The two differ in a single digit." : ""} No other amount of the page makes this tax. ${total === undefined ? "A part of the sum that is exempt and not listed would explain a smaller one." : `${total.text} is ${base.text} and ${wanted}.`}`,
     confidence: isProven ? 92 : isRecognised ? 55 : isDigit ? 85 : 75,
     strength: isProven ? "strong" : isDigit && isMore && !isRecognised ? "moderate" : "weak",
-    boxes: [
-      ...(box === undefined ? [] : [box]),
-      ...compareTo.flatMap(({ words }) => {
-        const other = boxAround(words);
-        return other === undefined ? [] : [{ ...other, role: "compared" as const }];
-      }),
-    ],
+    boxes: boxesAround([figure], [base, total]),
     evidence: { kind: "comparison", stated: figure.text, expected: wanted, basis: `${rate / 100} % of ${base.text}` },
   };
 }

@@ -1,6 +1,6 @@
 /** A stated rate of value added tax is none that the country of the document's VAT numbers ever had. */
 import { defineCheck } from "../../check.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findUnknownRates } from "./tax-rates.ts";
 
 export const taxRateUnknownToItsCountry = defineCheck({
@@ -22,12 +22,11 @@ export const taxRateUnknownToItsCountry = defineCheck({
     if (found === undefined) return "nothing_to_compare";
     if (found.length === 0) return "clear";
     return found.slice(0, findingLimit).map(({ line, text: rate, words, country, known }) => {
-      const box = boxAround(words);
       const rates = known.filter((percent) => percent > 0).join(", ");
       return {
         observation: `Page ${line.page}: ${rate} is stated as rate of value added tax, while the VAT numbers of the document are of ${country}, which has had ${rates} percent since 2000.`,
         confidence: text.source === "recognised" ? 50 : 75,
-        ...(box === undefined ? {} : { boxes: [box] }),
+        boxes: boxesAround([{ words }]),
         evidence: {
           kind: "comparison" as const,
           stated: rate,

@@ -3,8 +3,8 @@ import type { HeldRelation } from "../../check.ts";
 import { figuresOf, holds, unitsOf } from "../../derived/semantics/equations/equation.ts";
 import { findEquations } from "../../derived/semantics/equations/find-contradiction.ts";
 import { findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 /** Amounts that are named; their number is told. */
@@ -22,7 +22,7 @@ export function listUnplacedAmounts(text: TextFacts): readonly HeldRelation[] {
   return [
     {
       relation: `${unplaced.length} of ${amounts.length} amounts stand in no relation that was recognised and holds: ${said}${more}.`,
-      boxes: named.flatMap(({ words }) => boxAround(words) ?? []),
+      boxes: boxesAround(named),
       isUnplaced: true,
     },
   ];

@@ -1,6 +1,6 @@
 /** One amount or date of a column is written in another notation than all others of the document. */
 import { defineCheck } from "../../check.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findOddNotations, hasUsualNotation } from "./odd-notations.ts";
 
 export const valueInAnotherNotation = defineCheck({
@@ -27,11 +27,10 @@ export const valueInAnotherNotation = defineCheck({
     if (text.source === "recognised") return "nothing_to_compare";
     if (!hasUsualNotation(text)) return "nothing_to_compare";
     const findings = findOddNotations(text).map(({ page, text: written, words, usual, count }) => {
-      const box = boxAround(words);
       return {
         observation: `Page ${page}: ${written} is written in another notation than ${count} other values of its kind, such as ${usual}.`,
         confidence: 80,
-        ...(box === undefined ? {} : { boxes: [box] }),
+        boxes: boxesAround([{ words }]),
       };
     });
     return findings.length === 0 ? "clear" : findings;

@@ -1,7 +1,7 @@
 /** The name of a day stands before a date that was another day of the week. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { readDates, toEpochDay, type WrittenDate } from "../../derived/semantics/written/dates.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 const names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const findingLimit = 5;
@@ -39,12 +39,11 @@ function weekdayOf(epochDay: number): number {
 function describe(date: WrittenDate, isRecognised: boolean): CheckFinding {
   const actual = date.readings.map((day) => names[weekdayOf(toEpochDay(day))] ?? "").join(" or ");
   const stated = names[date.weekday ?? 0] ?? "";
-  const box = boxAround(date.words);
   return {
     observation: `Page ${date.line.page}: ${date.text} is called a ${stated}, but it was a ${actual}. Both are normally printed from one value; a slip in a text typed by hand would explain it.`,
     confidence: isRecognised ? 60 : 90,
     strength: isRecognised || date.style === "month in words" ? "weak" : "moderate",
-    ...(box === undefined ? {} : { boxes: [box] }),
+    boxes: boxesAround([date]),
     evidence: { kind: "comparison", stated, expected: actual, basis: `calendar day of ${date.text}` },
   };
 }

@@ -1,9 +1,10 @@
 /** An amount in words is none of the amounts in figures. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { atPlaces, writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
 import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
-import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
+import { areSure } from "../../derived/semantics/written/lines.ts";
 import { type AmountInWords, findAmountsInWords } from "./amounts-in-words.ts";
 import { findWordsBeside, type WordsBeside } from "./words-beside-figures.ts";
 import type { Reading } from "./written-amount.ts";
@@ -49,7 +50,7 @@ function describePair({ figure, text, readings, words }: WordsBeside, isRecognis
     observation: `Page ${figure.line.page}: ${figure.text} is '${text.slice(0, 200)}' in words beside it, which is ${said}. Rounding to whole units was allowed for; a slip in words typed by hand would explain it.`,
     confidence: isRecognised ? 60 : 94,
     strength: isRecognised ? "weak" : "strong",
-    boxes: [figure.words, words].flatMap((list) => boxAround(list) ?? []),
+    boxes: boxesAround([figure, { words }]),
     evidence: { kind: "comparison", stated: figure.text, expected: said, basis: "amount in words" },
   };
 }
@@ -70,7 +71,7 @@ function judge(
   if (nearest === undefined || !areSure(nearest.words)) return "nothing_to_compare";
   const said = sayReading(amount.readings.at(-1));
   const total = nearest.text.replace(/[,.;:]+$/, "");
-  const boxes = [nearest.words, amount.words].flatMap((words) => boxAround(words) ?? []);
+  const boxes = boxesAround([nearest, amount]);
   return {
     observation: `Page ${amount.line.page}: the words '${amount.text.slice(0, 200)}' say ${said}, which stands nowhere in figures; the total in figures is ${total}. Rounding to whole units was allowed for; a slip in words typed by hand would explain it.`,
     confidence: isRecognised ? 60 : 94,

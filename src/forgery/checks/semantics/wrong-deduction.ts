@@ -2,9 +2,8 @@
 import type { CheckFinding } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import type { WrongDeduction } from "../../derived/semantics/equations/deductions.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
-import type { Figure } from "../../derived/semantics/written/figures.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 export function describeWrongDeduction({ figures, changes, isSum }: WrongDeduction, text: TextFacts): CheckFinding {
@@ -14,7 +13,6 @@ export function describeWrongDeduction({ figures, changes, isSum }: WrongDeducti
   const named = changes.map(({ figure, expected }) => `${figure.text} to ${write(expected)}`).join(" or ");
   const subjects = changes.map(({ figure }) => figure);
   const compared = figures.filter((figure) => !subjects.includes(figure));
-  const boxesOf = (figures: readonly Figure[]) => figures.flatMap(({ words }) => boxAround(words) ?? []);
   const [first] = changes;
   return {
     observation: `Page ${result?.line.page ?? 1}: ${figures
@@ -25,7 +23,7 @@ export function describeWrongDeduction({ figures, changes, isSum }: WrongDeducti
       )} do not ${isSum ? "make" : "leave"} ${result?.text ?? ""}. Changing only ${named} makes them do so; the two differ in a single digit. Another sum of this column holds as printed. An allowance that is not printed would explain it.`,
     confidence: isVague ? 55 : 92,
     strength: isVague ? "weak" : "strong",
-    boxes: [...boxesOf(subjects), ...boxesOf(compared).map((box) => ({ ...box, role: "compared" as const }))],
+    boxes: boxesAround(subjects, compared),
     evidence: {
       kind: "comparison",
       stated: first?.figure.text ?? "",

@@ -7,9 +7,9 @@ import { findItemTotals } from "../../derived/semantics/sums/item-totals.ts";
 import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
 import { fieldsOf, isSatisfied, type Relation, residualOf } from "../../derived/semantics/sums/relations.ts";
 import type { InvoiceSystem } from "../../derived/semantics/sums/system-builder.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { atPlaces, multiply, writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, hundredthsOf, readFigures } from "../../derived/semantics/written/figures.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 interface WrongLines {
@@ -130,13 +130,7 @@ export function describeWrongLines({ system, relation, sum, off, held, line }: W
     observation: `Page ${field?.figure.line.page ?? 1}: the ${lines.length} lines make ${write(stated + off)}, and in each of them quantity times price is the amount, but the stated ${label} is ${write(stated)}, with which the other sums hold (${said.join("; ")}). ${named} Rows that are not counted, discounts and charges that are printed were allowed for.`,
     confidence: line === undefined ? 85 : 92,
     strength: weigh(held, line),
-    boxes: [
-      ...subjects.flatMap(({ words }) => boxAround(words) ?? []),
-      ...[field?.figure].flatMap((figure) => {
-        const box = figure === undefined ? undefined : boxAround(figure.words);
-        return box === undefined ? [] : [{ ...box, role: "compared" as const }];
-      }),
-    ],
+    boxes: boxesAround(subjects, [field?.figure]),
     evidence:
       line === undefined
         ? {

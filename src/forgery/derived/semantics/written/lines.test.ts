@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TextFacts, Token } from "../../../facts/text.ts";
 import { textOfLines } from "../../../testing/sample-facts.ts";
-import { boxAround, readLines } from "./lines.ts";
+import { boxesAround } from "./boxes-around.ts";
+import { readLines } from "./lines.ts";
 
 const geometry = { left: 0, bottom: 0, right: 595, top: 842, rotation: 0 } as const;
 const factsOf = (tokens: readonly Token[], rotation: 0 | 90 | 180 | 270 = 0): TextFacts => ({
@@ -26,13 +27,9 @@ test("words are put together to lines and cells, from top to bottom", () => {
     { from: 0, to: 2 },
     { from: 2, to: 3 },
   ]);
-  assert.deepEqual(boxAround(lines[1]?.words.slice(0, 2) ?? []), {
-    page: 1,
-    left: 60,
-    top: 190,
-    width: 60,
-    height: 12,
-  });
+  assert.deepEqual(boxesAround([{ words: lines[1]?.words.slice(0, 2) ?? [] }, undefined]), [
+    { page: 1, left: 60, top: 190, width: 60, height: 12 },
+  ]);
 });
 
 test("the blank of a typewriter font, as wide as a letter, ends no cell", () => {

@@ -222,15 +222,3 @@ export function wordsBetween(line: Line, start: number, end: number): readonly W
 export function textOf(parts: readonly { readonly text: string }[]): string {
   return parts.map(({ text }) => text).join(" ");
 }
-
-/** The smallest box around words of one page, as it is shown. */
-export function boxAround(words: readonly Word[]): Box | undefined {
-  const first = words[0];
-  if (first === undefined) return undefined;
-  const left = Math.min(...words.map(({ box }) => box.left));
-  const top = Math.min(...words.map(({ box }) => box.top));
-  const right = Math.max(...words.map(({ box }) => box.left + box.width));
-  const bottom = Math.max(...words.map(({ box }) => box.top + box.height));
-  const round = (value: number) => Math.round(value * 100) / 100;
-  return { page: first.box.page, left, top, width: round(right - left), height: round(bottom - top) };
-}
