@@ -16,6 +16,18 @@ export class DamageError extends Error {
   }
 }
 
+type ErrorClass = abstract new (...args: never[]) => Error;
+
+/** What is read, or undefined where it is damaged; `also` are further errors that count as damage here. */
+export function unlessDamaged<T>(read: () => T, ...also: readonly ErrorClass[]): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if ([DamageError, ...also].some((kind) => error instanceof kind)) return undefined;
+    throw error;
+  }
+}
+
 /** A dense page of text has about 10,000 values; 20 million are read in a few seconds. */
 const valueLimit = 20_000_000;
 /** Bytes that are passed over in search of an end, again and again where a file is made for that: under a second. */

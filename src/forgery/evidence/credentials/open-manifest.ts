@@ -1,6 +1,6 @@
 /** One manifest: its claim, the assertions that the claim names with their hashes, and what it says of the file. */
 import type { ActionFact, CredentialFault } from "../../facts/credentials.ts";
-import { DamageError } from "../budget.ts";
+import { unlessDamaged } from "../budget.ts";
 import type { CborValue } from "./cbor.ts";
 import { contentOf, field, listOf, textOf } from "./fields.ts";
 import { compareHash, findBox, type HashedUri, readHashedUri, readPath } from "./hashed-uri.ts";
@@ -74,12 +74,7 @@ export function openManifest(box: JumbfBox): OpenManifest {
 
 /** What cannot be read says nothing; that it is not what was signed shows in its hash. */
 function readOrNothing(box: JumbfBox | undefined): CborValue {
-  try {
-    return contentOf(box);
-  } catch (error) {
-    if (error instanceof DamageError || error instanceof RangeError) return null;
-    throw error;
-  }
+  return unlessDamaged(() => contentOf(box), RangeError) ?? null;
 }
 
 function readIngredient(content: CborValue, usual: CborValue): OpenIngredient {

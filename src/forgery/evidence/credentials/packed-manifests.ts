@@ -1,6 +1,6 @@
 /** Manifests that are packed with Brotli (C2PA 2.2, 11.1.4.5: c2cm boxes with a brob box each). */
 import { brotliDecompressSync } from "node:zlib";
-import { DamageError } from "../budget.ts";
+import { unlessDamaged } from "../budget.ts";
 import { type JumbfBox, readJumbf } from "./jumbf.ts";
 
 /** Of all manifests of a file. */
@@ -38,10 +38,5 @@ function findManifest(bytes: Buffer): JumbfBox | undefined {
   const head = Buffer.from("\0\0\0\0jumb", "latin1");
   head.writeUInt32BE(bytes.length + head.length);
   const isWhole = bytes.toString("latin1", 4, 8) === "jumb";
-  try {
-    return readJumbf(isWhole ? bytes : Buffer.concat([head, bytes]))[0];
-  } catch (error) {
-    if (error instanceof DamageError || error instanceof RangeError) return undefined;
-    throw error;
-  }
+  return unlessDamaged(() => readJumbf(isWhole ? bytes : Buffer.concat([head, bytes]))[0], RangeError);
 }

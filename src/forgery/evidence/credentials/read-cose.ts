@@ -1,7 +1,7 @@
 /** Verifies the signature of a claim (COSE_Sign1, RFC 9052) with the certificate that it carries. */
 import { constants, verify, X509Certificate } from "node:crypto";
 import type { ClaimSignature } from "../../facts/credentials.ts";
-import { DamageError } from "../budget.ts";
+import { unlessDamaged } from "../budget.ts";
 import { verifyStamp } from "../pdf/signatures/message.ts";
 import { type CborValue, readCbor } from "./cbor.ts";
 import { describeSigner } from "./describe-signer.ts";
@@ -42,12 +42,12 @@ export function verifyClaim(
   trusted: TrustedCertificates,
 ): ClaimSignature {
   if (signature === undefined) return { state: "missing", ...nobody };
-  try {
-    return readSignature(listOf(readCbor(signature)), claim, trusted);
-  } catch (error) {
-    if (error instanceof DamageError || error instanceof RangeError) return { state: "unreadable", ...nobody };
-    throw error;
-  }
+  return (
+    unlessDamaged(() => readSignature(listOf(readCbor(signature)), claim, trusted), RangeError) ?? {
+      state: "unreadable",
+      ...nobody,
+    }
+  );
 }
 
 function readSignature(parts: readonly CborValue[], claim: Uint8Array, trusted: TrustedCertificates): ClaimSignature {

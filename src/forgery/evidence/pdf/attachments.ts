@@ -1,6 +1,6 @@
 /** The files that a PDF carries: by its tree of names, its associated files, and the pins on its pages. */
 import type { AttachedFile, AttachmentFacts, StatedInvoice } from "../../facts/attachments.ts";
-import { BudgetError, DamageError } from "../budget.ts";
+import { BudgetError, unlessDamaged } from "../budget.ts";
 import { readInvoice } from "../invoice-xml.ts";
 import { parseXml } from "../xml.ts";
 import type { GatheredArtifact, StructureContext } from "./gatherer.ts";
@@ -85,22 +85,12 @@ function readFile(reader: ObjectReader, specification: ReadonlyMap<string, PdfVa
 }
 
 export function unpackAttached(reader: ObjectReader, stream: PdfValue | undefined): Uint8Array | undefined {
-  try {
-    return reader.unpack(stream);
-  } catch (error) {
-    if (error instanceof DamageError || error instanceof BudgetError) return undefined;
-    throw error;
-  }
+  return unlessDamaged(() => reader.unpack(stream), BudgetError);
 }
 
 function findInvoice(bytes: Uint8Array): StatedInvoice | undefined {
   // Pictures and tables are no XML, which begins with "<" behind a byte order mark and blanks.
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 64));
   if (!/^(\u00ef\u00bb\u00bf|\u00fe\u00ff|\u00ff\u00fe)?[\s\0]*</.test(head)) return undefined;
-  try {
-    return readInvoice(parseXml(bytes));
-  } catch (error) {
-    if (error instanceof DamageError) return undefined;
-    throw error;
-  }
+  return unlessDamaged(() => readInvoice(parseXml(bytes)));
 }

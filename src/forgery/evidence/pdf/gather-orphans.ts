@@ -5,7 +5,7 @@
 import type { OrphanFacts } from "../../facts/orphans.ts";
 import type { PageChange } from "../../facts/revisions.ts";
 import type { PageText } from "../../facts/text.ts";
-import { Budget, DamageError } from "../budget.ts";
+import { Budget, DamageError, unlessDamaged } from "../budget.ts";
 import { unpackStream } from "./filters.ts";
 import type { GatheredArtifact, PagesContext } from "./gatherer.ts";
 import { findObjectRoles } from "./object-roles.ts";
@@ -134,12 +134,10 @@ function placeOnPages(contents: readonly Buffer[], { reader, trailer }: PdfVersi
   function contentOf(entries: PdfPage["entries"]): Buffer {
     const contents = entries.get("Contents");
     const parts = asItems(reader.resolve(contents)) ?? (contents === undefined ? [] : [contents]);
-    try {
-      return Buffer.concat(parts.map((part) => reader.unpack(part) ?? new Uint8Array()));
-    } catch (error) {
-      if (error instanceof DamageError) return Buffer.alloc(0);
-      throw error;
-    }
+    return (
+      unlessDamaged(() => Buffer.concat(parts.map((part) => reader.unpack(part) ?? new Uint8Array()))) ??
+      Buffer.alloc(0)
+    );
   }
 
   function hasFonts(entries: PdfPage["entries"], content: Buffer): boolean {

@@ -1,5 +1,5 @@
 /** The objects of one version of a PDF, by number: read where the cross-reference says, unpacked where they are packed. */
-import { type Budget, DamageError } from "../budget.ts";
+import { type Budget, DamageError, unlessDamaged } from "../budget.ts";
 import { type Decryption, decryptStream, decryptStrings } from "./decryption.ts";
 import { unpackBytes } from "./filters.ts";
 import { type IndirectObject, readIndirectObject } from "./indirect-object.ts";
@@ -153,11 +153,7 @@ export class ObjectReader {
       const objectNumber = header.findWhole();
       const offset = header.findWhole();
       if (objectNumber === undefined || offset === undefined) break;
-      try {
-        objects.set(objectNumber, new PdfParser(data, first + offset, this.budget).readValue());
-      } catch (error) {
-        if (!(error instanceof DamageError)) throw error;
-      }
+      unlessDamaged(() => objects.set(objectNumber, new PdfParser(data, first + offset, this.budget).readValue()));
     }
     return objects;
   }

@@ -3,7 +3,7 @@
 import { hasLayerOfRecognition } from "../../derived/reading/pages-of-pixels.ts";
 import type { AnnotationFacts, ContentFacts, DigitCode, Mark, PageContent } from "../../facts/content.ts";
 import type { NumberedPageText, TextFacts } from "../../facts/text.ts";
-import { BudgetError, DamageError } from "../budget.ts";
+import { BudgetError, unlessDamaged } from "../budget.ts";
 import type { OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import type { ReadContent } from "../pdfium/page-reader.ts";
 import { ContentFonts } from "./content-fonts.ts";
@@ -117,12 +117,7 @@ function joinPage(
 }
 
 function guard<T>(run: () => T): T | undefined {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof DamageError || error instanceof BudgetError || error instanceof RangeError) return undefined;
-    throw error;
-  }
+  return unlessDamaged(run, BudgetError, RangeError);
 }
 
 /** PDFium makes one text object of each instruction that shows something, in the same order; else they stay apart. */

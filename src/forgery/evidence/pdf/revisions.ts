@@ -1,5 +1,5 @@
 /** The versions that a PDF went through: each appended section that is really one, oldest first. */
-import { type Budget, BudgetError, DamageError } from "../budget.ts";
+import { type Budget, BudgetError, unlessDamaged } from "../budget.ts";
 import { readIndirectObject } from "./indirect-object.ts";
 import { PdfParser } from "./parser.ts";
 import { asEntries, asItems, asString, asWhole, type PdfValue } from "./values.ts";
@@ -135,11 +135,8 @@ class SectionReader {
   #read(offset: number): XrefSection | undefined {
     const places = this.#headerOffset === 0 ? [offset] : [offset, offset + this.#headerOffset];
     for (const place of places) {
-      try {
-        return readXrefSection(this.#bytes, place, this.#budget);
-      } catch (error) {
-        if (!(error instanceof DamageError)) throw error;
-      }
+      const section = unlessDamaged(() => readXrefSection(this.#bytes, place, this.#budget));
+      if (section !== undefined) return section;
     }
     return undefined;
   }

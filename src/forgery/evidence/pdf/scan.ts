@@ -1,5 +1,5 @@
 /** Finds the objects of a PDF whose cross-reference cannot be read, by looking for every `n g obj`: the last one of a number counts. */
-import { type Budget, DamageError } from "../budget.ts";
+import { type Budget, DamageError, unlessDamaged } from "../budget.ts";
 import { unpackStream } from "./filters.ts";
 import { readIndirectObject } from "./indirect-object.ts";
 import { PdfParser } from "./parser.ts";
@@ -71,11 +71,9 @@ function notePacked(bytes: Buffer, start: number, container: number, budget: Bud
 function noteTrailers(bytes: Buffer, budget: Budget, trailer: Map<string, PdfValue>): void {
   let position = bytes.indexOf("trailer");
   for (let count = 0; position >= 0 && count < 1_000; count += 1) {
-    try {
-      copyTrailer(asEntries(new PdfParser(bytes, position + "trailer".length, budget).readValue()), trailer);
-    } catch (error) {
-      if (!(error instanceof DamageError)) throw error;
-    }
+    unlessDamaged(() =>
+      copyTrailer(asEntries(new PdfParser(bytes, position + "trailer".length, budget).readValue()), trailer),
+    );
     position = bytes.indexOf("trailer", position + 1);
   }
 }

@@ -1,5 +1,5 @@
 /** JPEGs by the own reader, which needs no native code: their pixels, and the coefficients that they store. */
-import { BudgetError, DamageError } from "../budget.ts";
+import { BudgetError, DamageError, unlessDamaged } from "../budget.ts";
 import type { PagePicture } from "./cues/page-picture.ts";
 import { decodePlanes } from "./jpeg/planes.ts";
 import { type Jpeg, readJpeg } from "./jpeg/read-jpeg.ts";
@@ -8,13 +8,8 @@ import type { Plane } from "./plane.ts";
 /** Undefined where the file is no JPEG, or one of a kind that the own reader does not know. */
 export function tryDecodingJpeg(bytes: Uint8Array, pixelLimit: number): Jpeg | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
-  try {
-    // Padding and four components of CMYK at most.
-    return readJpeg(bytes, { coefficients: pixelLimit * 4 + 1_000_000 });
-  } catch (error) {
-    if (error instanceof DamageError || error instanceof BudgetError) return undefined;
-    throw error;
-  }
+  // Padding and four components of CMYK at most.
+  return unlessDamaged(() => readJpeg(bytes, { coefficients: pixelLimit * 4 + 1_000_000 }), BudgetError);
 }
 
 const noColours = { blue: undefined, red: undefined };

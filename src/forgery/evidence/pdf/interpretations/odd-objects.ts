@@ -1,6 +1,6 @@
 /** Looks at the objects that pages are made of, as they are written, and notes every other way in which they can be read. */
 import type { InterpretationOddity } from "../../../facts/interpretations.ts";
-import { DamageError } from "../../budget.ts";
+import { unlessDamaged } from "../../budget.ts";
 import type { ObjectReader } from "../object-reader.ts";
 import { asEntries, asItems, asName, asWhole, isReference, type PdfValue } from "../values.ts";
 import { type Alternatives, lenientWay, listedWay, longWay, shortWay, strictWay, swallowWay } from "./alternatives.ts";
@@ -180,12 +180,7 @@ function noteLengths(reader: ObjectReader, { number, raw }: Looked, into: Altern
 
 function noteContent(reader: ObjectReader, { number, raw }: Looked, into: Alternatives): void {
   if (raw.stream === undefined || !isContent(raw)) return;
-  let content: Uint8Array | undefined;
-  try {
-    content = reader.unpack({ kind: "reference", number, generation: 0 });
-  } catch (error) {
-    if (!(error instanceof DamageError)) throw error;
-  }
+  const content = unlessDamaged(() => reader.unpack({ kind: "reference", number, generation: 0 }));
   const variants = content === undefined ? undefined : findContentVariants(Buffer.from(content));
   if (variants === undefined) return;
   for (const oddity of variants.oddities) into.note(oddity);
