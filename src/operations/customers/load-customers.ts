@@ -11,7 +11,7 @@ import { customerColumns } from "../../intake/records/customer-columns.ts";
 import type { CustomerLedger, LoadMode } from "../../ledger/customers.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { ErrorList } from "../shared/error-list.ts";
-import { fileReading, type LoadSettings, type ReceivedFile } from "../shared/received-file.ts";
+import { fileReading, type LoadSettings, type ReceivedFile, whenReceived } from "../shared/received-file.ts";
 import type { Spool } from "../shared/spool.ts";
 
 /** How far a file has been read. */
@@ -52,15 +52,10 @@ export function createLoadCustomers(
     let loadedCount = 0;
     const { hints, limits } = fileReading(file, settings, customerColumns);
     const content = createReadStream(path);
-    for await (const { reading, entries } of readRecords(content, hints, limits)) {
-      errors.follow(reading);
+    for await (const batch of readRecords(content, hints, limits)) {
       const rows: Row[] = [];
-      for (const entry of entries) {
-        if (entry.kind === "problem") {
-          errors.add("invalid_record", entry.line, entry.reason);
-          continue;
-        }
-        const parsed = parseCustomer(entry.fields, { ...reading, nowMs: now() });
+      for (const entry of errors.recordsOf(batch)) {
+        const parsed = parseCustomer(entry.fields, { ...batch.reading, nowMs: now() });
         if (!parsed.ok) errors.add(parsed.code, entry.line, parsed.reason);
         else if (seen.differs(parsed.customer)) {
           errors.add(
@@ -85,11 +80,7 @@ export function createLoadCustomers(
     return { status, loadedCount, failedCount: errors.count, errorDetails: errors.list() };
   }
 
-  return (side, file, mode, actor) =>
-    spool(file.content, async (path) => {
-      await file.finish();
-      return load(side, file, path, mode, actor);
-    });
+  return (side, file, mode, actor) => whenReceived(spool, file, (path) => load(side, file, path, mode, actor));
 }
 
 /** Which customers a file has had, each by digests of its id and of its content: of two with one id the first wins. */

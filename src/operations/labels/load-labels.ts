@@ -8,7 +8,7 @@ import { labelColumns, parseLabel } from "../../intake/records/label.ts";
 import type { LabelLedger, LabelOutcome } from "../../ledger/labels.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { ErrorList } from "../shared/error-list.ts";
-import { fileReading, type LoadSettings, type ReceivedFile } from "../shared/received-file.ts";
+import { fileReading, type LoadSettings, type ReceivedFile, whenReceived } from "../shared/received-file.ts";
 import { sheetsRead } from "../shared/sheets-read.ts";
 import type { Spool } from "../shared/spool.ts";
 import { unknownTransaction } from "../transactions/read-verdict.ts";
@@ -45,16 +45,12 @@ export function createLoadLabels(
     let labelledCount = 0;
     let reversedCount = 0;
     let unchangedCount = 0;
-    for await (const { reading, entries } of batches) {
-      errors.follow(reading);
+    for await (const batch of batches) {
       const rows: Row[] = [];
-      for (const entry of entries) {
-        if (entry.kind === "problem") errors.add("invalid_record", entry.line, entry.reason);
-        else {
-          const parsed = parseLabel(entry.fields, { nowMs: now() });
-          if (parsed.ok) rows.push({ line: entry.line, label: parsed.label });
-          else errors.add(parsed.code, entry.line, parsed.reason);
-        }
+      for (const { line, fields } of errors.recordsOf(batch)) {
+        const parsed = parseLabel(fields, { nowMs: now() });
+        if (parsed.ok) rows.push({ line, label: parsed.label });
+        else errors.add(parsed.code, line, parsed.reason);
       }
       for (let start = 0; start < rows.length; start += chunkRows) {
         const chunk = rows.slice(start, start + chunkRows);
@@ -80,8 +76,7 @@ export function createLoadLabels(
 
   return {
     file: (side, file, actor) =>
-      spool(file.content, async (path) => {
-        await file.finish();
+      whenReceived(spool, file, async (path) => {
         let otherSheets: string[] | undefined;
         const onSheet: OnSheet = (chosen) => {
           ({ otherSheets } = sheetsRead(chosen));

@@ -9,13 +9,9 @@ import type { SideId } from "../../ledger/ledger.ts";
 import type { ListEntryOutcome, ListLedger } from "../../ledger/lists.ts";
 import { entryText } from "../../screening/entry-text.ts";
 import { ErrorList } from "../shared/error-list.ts";
-import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
+import { fileReading, type LoadSettings, type ReceivedFile, whenReceived } from "../shared/received-file.ts";
 import type { Spool } from "../shared/spool.ts";
 import { fullList } from "./manage-lists.ts";
-
-export interface LoadListSettings extends FileLimits {
-  readonly errorDetailsLimit: number;
-}
 
 /** `replace` also removes the entries that are not in the file, after all of the file is added. */
 export type ListLoadMode = "add" | "remove" | "replace";
@@ -31,12 +27,7 @@ export type LoadList = (
 /** Entries sent to the ledger as one group; a verdict waits for at most one group. */
 const chunkRows = 1_000;
 
-export function createLoadList(
-  ledger: ListLedger,
-  settings: LoadListSettings,
-  spool: Spool,
-  now: () => number,
-): LoadList {
+export function createLoadList(ledger: ListLedger, settings: LoadSettings, spool: Spool, now: () => number): LoadList {
   async function load(side: SideId, name: string, file: ReceivedFile, path: string, mode: ListLoadMode, actor: string) {
     const list = await ledger.find(side, name);
     if (list === undefined) throw new ServiceError("not_found", "There is no list with this name.");
@@ -74,15 +65,12 @@ export function createLoadList(
 
     const { hints, limits } = fileReading(file, settings, listColumnsOf(list.field));
     let ignored = 0;
-    for await (const { reading, entries } of readRecords(createReadStream(path), hints, limits)) {
-      errors.follow(reading);
-      for (const entry of entries) {
-        const parsed = entry.kind === "problem" ? entry.reason : entriesOf(entry.fields, list.field);
-        if (typeof parsed === "string") errors.add("invalid_record", entry.line, parsed);
+    for await (const batch of readRecords(createReadStream(path), hints, limits)) {
+      for (const { line, fields } of errors.recordsOf(batch)) {
+        const parsed = entriesOf(fields, list.field);
+        if (typeof parsed === "string") errors.add("invalid_record", line, parsed);
         else if (parsed.length === 0) ignored += 1;
-        else {
-          for (const one of parsed) rows.push({ line: entry.line, entry: one });
-        }
+        else for (const entry of parsed) rows.push({ line, entry });
         if (rows.length >= chunkRows) await flush();
       }
     }
@@ -115,10 +103,7 @@ export function createLoadList(
   }
 
   return (side, name, file, mode, actor) =>
-    spool(file.content, async (path) => {
-      await file.finish();
-      return load(side, name, file, path, mode, actor);
-    });
+    whenReceived(spool, file, (path) => load(side, name, file, path, mode, actor));
 }
 
 /** The entries of one record, none for a record that is no listed party, or the reason why there are none. */

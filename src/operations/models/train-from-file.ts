@@ -89,14 +89,9 @@ async function readRows(
   const { hints, limits } = fileReading({ fileName, contentType: "" }, settings, transactionColumns);
   const rows: Row[] = [];
   const ids = new Set<string>();
-  for await (const { reading, entries } of readRecords(createReadStream(path), hints, limits)) {
-    errors.follow(reading);
-    for (const entry of entries) {
-      if (entry.kind === "problem") {
-        errors.add("invalid_record", entry.line, entry.reason);
-        continue;
-      }
-      const parsed = parseLabelledTransaction(entry.fields, { ...reading, nowMs: now(), labelDelayMs });
+  for await (const batch of readRecords(createReadStream(path), hints, limits)) {
+    for (const entry of errors.recordsOf(batch)) {
+      const parsed = parseLabelledTransaction(entry.fields, { ...batch.reading, nowMs: now(), labelDelayMs });
       if (!parsed.ok) errors.add("invalid_record", entry.line, parsed.reason);
       else if (ids.has(parsed.transaction.id)) {
         errors.add("duplicate", entry.line, "transactionId also occurs in an earlier row.");

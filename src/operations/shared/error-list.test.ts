@@ -7,9 +7,8 @@ import { ErrorList } from "./error-list.ts";
 test("records of a JSON list are named by their rows, since they may all stand on one line; others by their lines", async () => {
   const messages = async (file: string) => {
     const errors = new ErrorList(10);
-    for await (const { reading, entries } of readRecords(inChunks(file), {}, testLimits)) {
-      errors.follow(reading);
-      for (const { line } of entries) errors.add("invalid_record", line, "Wrong.");
+    for await (const batch of readRecords(inChunks(file), {}, testLimits)) {
+      for (const { line } of errors.recordsOf(batch)) errors.add("invalid_record", line, "Wrong.");
     }
     return errors.list().map(({ message }) => message);
   };

@@ -1,6 +1,6 @@
 /** The failed records of a file, up to a limit: the last entry counts those that are not listed. */
 import type { ErrorBody } from "../../contract/error.ts";
-import type { Reading } from "../../intake/records/reading.ts";
+import type { Batch, RecordEntry } from "../../intake/entries.ts";
 
 export class ErrorList {
   private readonly limit: number;
@@ -18,9 +18,13 @@ export class ErrorList {
     if (this.entries.length < this.limit) this.entries.push({ error, message: `${this.unit} ${line}: ${reason}` });
   }
 
-  /** Errors that follow are named as the reading names its entries. */
-  follow({ hasPositions }: Reading): void {
-    this.unit = hasPositions === true ? "Row" : "Line";
+  /** The records of a batch; its entries that could not be read are listed. Errors that follow are named as the batch names its entries. */
+  *recordsOf({ reading, entries }: Pick<Batch, "reading" | "entries">): Generator<RecordEntry> {
+    this.unit = reading.hasPositions === true ? "Row" : "Line";
+    for (const entry of entries) {
+      if (entry.kind === "record") yield entry;
+      else this.add("invalid_record", entry.line, entry.reason);
+    }
   }
 
   list(): ErrorBody[] {

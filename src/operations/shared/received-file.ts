@@ -3,6 +3,7 @@ import type { GuideTexts } from "../../contract/files.ts";
 import type { ReadHints, ReadLimits } from "../../intake/entries.ts";
 import type { ColumnNames, ColumnTable } from "../../intake/records/columns.ts";
 import { FileGuide } from "../../intake/records/file-guide.ts";
+import type { Spool } from "./spool.ts";
 
 export interface ReceivedFile {
   readonly content: AsyncIterable<Uint8Array>;
@@ -30,6 +31,14 @@ export interface LoadSettings extends FileLimits {
 const lineLimitBytes = 2 ** 20;
 /** No honest export is wider. */
 const columnLimit = 10_000;
+
+/** Works on the file once its form has arrived completely. */
+export function whenReceived<T>(spool: Spool, file: ReceivedFile, work: (path: string) => Promise<T>): Promise<T> {
+  return spool(file.content, async (path) => {
+    await file.finish();
+    return await work(path);
+  });
+}
 
 export function fileReading(
   file: Pick<ReceivedFile, "fileName" | "contentType" | "guide" | "signal">,
