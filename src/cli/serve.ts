@@ -12,7 +12,9 @@ import { type DataFolder, dataFolderAt } from "../data-folder.ts";
 import { createLog, type Log } from "../http/log.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { type MetricsPort, openMetricsPort } from "../http/metrics-port.ts";
+import type { Ledger } from "../ledger/ledger.ts";
 import { version } from "../version.ts";
+import { openWhenReachable } from "./open-when-reachable.ts";
 import { databaseProblem, listenProblem } from "./start-problem.ts";
 import { type StopSignal, stopSignal } from "./stop-signal.ts";
 
@@ -70,20 +72,21 @@ async function warnOfOthers({ home }: DataFolder, log: Log): Promise<void> {
 /** Closes everything however it ends: an open part would keep the process alive after a failed start. */
 async function serveFolder(config: Config, folder: DataFolder, log: Log, stop: StopSignal): Promise<number> {
   let exitCode = 0;
-  const opening = openLedger(config, folder, {
-    takesInAtOnce: true,
-    onFailure(error) {
-      log.error("The ledger's writer was lost; the service stops.", { error });
-      exitCode = 1;
-      stop.request();
-    },
-    onSearchIndexLost: (error) => log.error("The search index failed; it is restarted every few seconds.", { error }),
-  }).catch((error: unknown) => {
-    throw config.databaseUrl === undefined ? error : databaseProblem(error);
-  });
+  const open = () =>
+    openLedger(config, folder, {
+      takesInAtOnce: true,
+      onFailure(error) {
+        log.error("The ledger's writer was lost; the service stops.", { error });
+        exitCode = 1;
+        stop.request();
+      },
+      onSearchIndexLost: (error) => log.error("The search index failed; it is restarted every few seconds.", { error }),
+    });
+  const opening = config.databaseUrl === undefined ? open() : openDatabase(open, log, stop);
   // The store's thread opens it meanwhile.
   const loading = import("../compose.ts");
   const ledger = await opening;
+  if (ledger === undefined) return 0;
   try {
     const first = await ensureFirstToken(ledger, config.token, Date.now(), randomBytes);
     const token = first.kind === "made" ? first.text : undefined;
@@ -112,6 +115,15 @@ async function serveFolder(config: Config, folder: DataFolder, log: Log, stop: S
   }
   log.info("Stopped.");
   return exitCode;
+}
+
+/** Undefined where the service is to stop before the database can be reached. */
+function openDatabase(open: () => Promise<Ledger>, log: Log, stop: StopSignal): Promise<Ledger | undefined> {
+  const openOrExplain = () =>
+    open().catch((error: unknown) => {
+      throw databaseProblem(error);
+    });
+  return openWhenReachable(openOrExplain, { log, stopped: stop.requested });
 }
 
 async function listenForMetrics({ host, metricsPort }: Config, metrics: Metrics): Promise<MetricsPort | undefined> {

@@ -23,8 +23,17 @@ test("a port that cannot be opened names the setting and what to do", () => {
 test("a database that cannot be used names its setting and what the server says", () => {
   const away = new ServiceError("overloaded", "Try again soon.");
   away.cause = new Error("DatabaseFailure: connect ECONNREFUSED 127.0.0.1:1\n    at somewhere");
+  const withoutTls = new ServiceError("overloaded", "Try again soon.");
+  withoutTls.cause = new Error("DatabaseFailure: The server does not support SSL connections\n    at somewhere");
+  const unreachable = databaseProblem(away);
+  // Not a wrong setting: it may come back, and a supervisor should start the service again.
+  assert.ok(unreachable instanceof ServiceError && unreachable.code === "overloaded");
+  assert.match(
+    unreachable.message,
+    /^The database of ASSAY_DATABASE_URL is unreachable \(connect ECONNREFUSED 127\.0\.0\.1:1\);/,
+  );
   const sentences: readonly (readonly [error: Error, sentence: RegExp])[] = [
-    [away, /^The database of ASSAY_DATABASE_URL is unreachable \(connect ECONNREFUSED 127\.0\.0\.1:1\);/],
+    [withoutTls, /^The database of ASSAY_DATABASE_URL cannot be reached with TLS \(The server does not support SSL/],
     [
       new Error('DatabaseFailure: database "x" does not exist'),
       /^The database server refused ASSAY_DATABASE_URL: .*"x" does not exist\.$/,

@@ -23,16 +23,28 @@ export function listenProblem(error: unknown, host: string, setting: string, por
 
 /** A server's own message when it lacks what the address names or refuses access. */
 const refusedByServer = /DatabaseFailure: (.*(?:does not exist|authentication failed|permission denied|pg_hba).*)/;
+/** What Node and the driver say of a connection that the address does not let become one with TLS. */
+const withoutTls = /does not support SSL|certificate|altnames|SSL routines/;
 
-/** Gives the error itself where the address of the database is not the cause. */
+/**
+ * Gives the error itself where the address of the database is not the cause. A database that cannot be reached may come back by
+ * itself, so it stays `overloaded`; what only another setting helps is a ConfigError.
+ */
 export function databaseProblem(error: unknown): unknown {
   if (error instanceof ServiceError && error.code === "overloaded") {
     // An error of a thread comes with its stack.
-    const [said = ""] = error.cause instanceof Error ? error.cause.message.split("\n") : [];
-    const cause = said === "" ? "" : ` (${said.replace("DatabaseFailure: ", "")})`;
-    return new ConfigError([
+    const [text = ""] = error.cause instanceof Error ? error.cause.message.split("\n") : [];
+    const said = text.replace("DatabaseFailure: ", "");
+    if (withoutTls.test(said)) {
+      return new ConfigError([
+        `The database of ASSAY_DATABASE_URL cannot be reached with TLS (${said}); correct sslmode or sslrootcert.`,
+      ]);
+    }
+    const cause = said === "" ? "" : ` (${said})`;
+    return new ServiceError(
+      "overloaded",
       `The database of ASSAY_DATABASE_URL is unreachable${cause}; start it, or set another URL.`,
-    ]);
+    );
   }
   const said = error instanceof Error ? refusedByServer.exec(error.message)?.[1] : undefined;
   return said === undefined ? error : new ConfigError([`The database server refused ASSAY_DATABASE_URL: ${said}.`]);
