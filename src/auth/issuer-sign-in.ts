@@ -67,8 +67,10 @@ export function createIssuerSignIn(
         known = { discovery: await discover(issuer, fetchDocument), atMs: now() };
       }
       return known.discovery.addressOf(field);
-    } catch {
-      throw overloaded("The issuer cannot be reached at the moment; try again shortly.", 5);
+    } catch (cause) {
+      const error = overloaded("The issuer cannot be reached at the moment; try again shortly.", 5);
+      error.cause = cause;
+      throw error;
     }
   }
 

@@ -19,26 +19,29 @@ const usableMs = 60 * 60_000;
 /** The pause after a failure while there are no keys. */
 const retryMs = 2_000;
 
-function away(): ServiceError {
-  return overloaded("The keys of the token issuer cannot be fetched at the moment; try again shortly.", 5);
+/** The cause is for the log: only there an operator sees that an issuer is written differently, or its certificate is unknown. */
+function away(cause: unknown): ServiceError {
+  const error = overloaded("The keys of the token issuer cannot be fetched at the moment; try again shortly.", 5);
+  error.cause = cause;
+  return error;
 }
 
 export function createKeySet(issuer: string, fetchJson: FetchJson, now: () => number): KeySet {
   let keys: { readonly get: JWTVerifyGetKey; readonly sinceMs: number } | undefined;
-  let attempt: { readonly atMs: number; hasFailed: boolean } | undefined;
+  let attempt: { readonly atMs: number; failure?: { readonly cause: unknown } } | undefined;
   let pending: Promise<JWTVerifyGetKey> | undefined;
 
   async function load(): Promise<JWTVerifyGetKey> {
-    const started = { atMs: now(), hasFailed: false };
+    const started: NonNullable<typeof attempt> = { atMs: now() };
     attempt = started;
     try {
       const address = (await discover(issuer, fetchJson)).addressOf("jwks_uri");
       const get = createLocalJWKSet((await fetchJson(address)) as JSONWebKeySet);
       keys = { get, sinceMs: started.atMs };
       return get;
-    } catch {
-      started.hasFailed = true;
-      throw away();
+    } catch (cause) {
+      started.failure = { cause };
+      throw away(cause);
     } finally {
       pending = undefined;
     }
@@ -58,7 +61,7 @@ export function createKeySet(issuer: string, fetchJson: FetchJson, now: () => nu
         if (isDue) loadOnce().catch(() => undefined);
         return keys.get;
       }
-      if (pending === undefined && !isRetryDue) throw away();
+      if (pending === undefined && !isRetryDue) throw away(attempt?.failure?.cause);
       return loadOnce();
     },
 
@@ -66,7 +69,7 @@ export function createKeySet(issuer: string, fetchJson: FetchJson, now: () => nu
       if (pending !== undefined) return pending;
       if (attempt !== undefined && now() - attempt.atMs < askAgainMs) {
         // It is unknown whether the key exists, so the token must not be called invalid.
-        if (attempt.hasFailed) throw away();
+        if (attempt.failure !== undefined) throw away(attempt.failure.cause);
         return undefined;
       }
       return loadOnce();

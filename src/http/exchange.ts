@@ -2,11 +2,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Caller } from "../auth/caller.ts";
 import type { RateLimitHeaders } from "../auth/rate-limit.ts";
+import { ServiceError } from "../errors.ts";
 import { type AccessWatch, noteAccess } from "./access-watch.ts";
 import type { BaseAddress, ClientAddress } from "./address.ts";
+import type { BusyLog } from "./busy-log.ts";
 import type { Deadlines } from "./deadlines.ts";
 import { toFailure } from "./failure.ts";
-import type { Log } from "./log.ts";
+import type { Log, LogFields } from "./log.ts";
 import { openUpload } from "./multipart.ts";
 import type { Tracer } from "./otlp/exporter.ts";
 import { PlainRequest } from "./plain-request.ts";
@@ -22,6 +24,7 @@ import type { Upload } from "./upload.ts";
 /** What all exchanges of a server share. */
 export interface ExchangeContext {
   readonly log: Log;
+  readonly busyLog: BusyLog;
   readonly logsRequests: boolean;
   readonly baseAddress: BaseAddress;
   readonly clientAddress: ClientAddress;
@@ -167,6 +170,10 @@ export class Exchange implements RouteRequest {
     }
     const failure = toFailure(error);
     if (failure.code === "internal_error") this.#logBug(error);
+    // That the service stops is said once.
+    else if (error instanceof ServiceError && failure.code === "overloaded" && !this.#context.isDraining) {
+      this.#context.busyLog.note(error, this.#logFields);
+    }
     if (asksForProblem(this.raw.headers.accept)) {
       const problem = { ...problemOf(failure.code, failure.message), instance: `urn:assay:request:${this.id}` };
       this.#send(failure.status, problemType, failure.headers, JSON.stringify(problem));
@@ -174,12 +181,11 @@ export class Exchange implements RouteRequest {
   }
 
   #logBug(error: unknown): void {
-    this.#context.log.error("A request failed.", {
-      requestId: this.id,
-      operation: this.#route?.operation,
-      ...this.#trace.logFields,
-      error,
-    });
+    this.#context.log.error("A request failed.", { ...this.#logFields, error });
+  }
+
+  get #logFields(): LogFields {
+    return { requestId: this.id, operation: this.#route?.operation, ...this.#trace.logFields };
   }
 
   #send(status: number, contentType: string, own: Answer["headers"], body: Answer["body"]): void {

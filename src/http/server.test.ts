@@ -69,7 +69,11 @@ test("an unexpected error reveals nothing internal, and the log has it under the
     assert.match(JSON.stringify(entry), /secret of the inside.*disk/);
     const later = await toy.fetch("/busy");
     assert.deepEqual([later.status, later.headers.get("retry-after")], [503, "1"]);
-    assert.equal(toy.log.length, 1);
+    assert.equal((await toy.fetch("/busy")).status, 503);
+    // No bug, but an operator has to learn what is full or away; once, however often it is answered.
+    assert.equal(toy.log.length, 2);
+    const { level, operation, problem } = toy.log[1] ?? {};
+    assert.deepEqual([level, operation, problem], ["warn", "busy", "Later."]);
   });
 });
 

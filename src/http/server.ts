@@ -7,6 +7,7 @@ import { createServer as createHttpServer } from "../node-http.ts";
 import type { AccessWatch } from "./access-watch.ts";
 import { type AddressSettings, createBaseAddress, createClientAddress } from "./address.ts";
 import { createBrokenRequestAnswer } from "./broken-request.ts";
+import { createBusyLog } from "./busy-log.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createDispatch } from "./dispatch.ts";
 import { acceptWaiting, drain } from "./drain.ts";
@@ -80,6 +81,7 @@ export function createServer(options: ServerOptions): AssayServer {
     accessWatch: options.accessWatch,
     tracer: options.tracer,
     log: options.log,
+    busyLog: createBusyLog(options.log, options.now),
     logsRequests: options.logsRequests,
     baseAddress: createBaseAddress({ ...options.address, fallbackHost: () => address.listening }),
     clientAddress: createClientAddress(options.address),
