@@ -1,5 +1,6 @@
 /** The command line: finds the command, runs it, and ends with its exit code. */
 import { commands, helpText } from "./cli/commands.ts";
+import { endOnLostOutput } from "./cli/lost-output.ts";
 import { describeParseError, nearestWord, UsageError } from "./cli/words.ts";
 import { ConfigError } from "./config.ts";
 import { ServiceError } from "./errors.ts";
@@ -49,6 +50,8 @@ function explain(error: unknown, [name = ""]: readonly string[]): { readonly tex
 // Written files hold tokens, keys and personal data: only their owner may read them, also in a folder open to others.
 process.umask(0o077);
 const words = process.argv.slice(2);
+// A service goes on without a reader of its output.
+if (words[0] !== "serve") endOnLostOutput();
 try {
   process.exitCode = await main(words);
 } catch (error) {

@@ -14,6 +14,7 @@ import type { Metrics } from "../http/metrics.ts";
 import { type MetricsPort, openMetricsPort } from "../http/metrics-port.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { version } from "../version.ts";
+import { createLogOutput } from "./log-output.ts";
 import { openWhenReachable } from "./open-when-reachable.ts";
 import { databaseProblem, listenProblem } from "./start-problem.ts";
 import { type StopSignal, stopSignal } from "./stop-signal.ts";
@@ -27,11 +28,13 @@ const collectAlone = "--no-parallel-scavenge";
 export async function run(words: readonly string[]): Promise<number> {
   parseArgs({ args: [...words], options: {} });
   setFlagsFromString(collectAlone);
+  // Only how to begin is written there, and nobody has to read it.
+  process.stdout.on("error", () => undefined);
   const config = readConfig();
   const folder = dataFolderAt(config.home);
   const log = createLog({
     level: config.logLevel,
-    write: (line) => process.stderr.write(line),
+    write: createLogOutput(process.stderr, Date.now),
     now: () => Date.now(),
     mask: maskCardNumbers,
   });

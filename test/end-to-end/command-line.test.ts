@@ -1,6 +1,8 @@
 /** The command line as users call it: what it says of wrong words and files, and its exit codes. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,6 +28,40 @@ async function call(...words: readonly string[]) {
 
 test("the version is printed", async () => {
   for (const word of ["--version", "-v"]) assert.equal((await call(word)).stdout, `${version}\n`);
+});
+
+/** A command whose output goes there. */
+function startCommand(output: "pipe" | number, ...words: readonly string[]) {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PATH: process.env.PATH ?? "" },
+    stdio: ["ignore", output, "pipe"],
+  });
+  let errors = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    errors += text;
+  });
+  return { child, ended: once(child, "close").then(([code]) => ({ code, errors })) };
+}
+
+test("a command whose reader has read enough ends as SIGPIPE would end it, without a word", async () => {
+  const { child, ended } = startCommand("pipe", "check-config");
+  child.stdout?.destroy();
+  assert.deepEqual(await ended, { code: 141, errors: "" });
+});
+
+test("a command that finds no room for its output fails with a sentence", async (context) => {
+  if (process.platform !== "linux") {
+    context.skip("only Linux has a device that is always full");
+    return;
+  }
+  const full = openSync("/dev/full", "w");
+  try {
+    const { code, errors } = await startCommand(full, "check-config").ended;
+    assert.equal(code, 1);
+    assert.match(errors, /^assay: The output could not be written \(ENOSPC.*it is incomplete\.\n$/);
+  } finally {
+    closeSync(full);
+  }
 });
 
 test("wrong words end with 2, and point to the help of their command", async () => {

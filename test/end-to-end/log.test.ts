@@ -93,6 +93,20 @@ test("the log has lines of JSON for each request, and no token, amount, account,
     { ASSAY_LOG_REQUESTS: "true", ASSAY_LOG_LEVEL: "debug" },
   ));
 
+test("the service goes on without a reader of its log, and stops as asked", () =>
+  withService(
+    async (running) => {
+      running.child.stderr?.destroy();
+      running.child.stdout?.destroy();
+      for (let index = 0; index < 20; index += 1) {
+        const answer = await ask(running, "/transactions");
+        assert.equal(answer.status, 200);
+      }
+      assert.equal(await running.stop(), 0);
+    },
+    { ASSAY_LOG_REQUESTS: "true" },
+  ));
+
 testAtLength("a data folder that others may write is named at the start", () =>
   withHome(async (home) => {
     await chmod(home, 0o777);
