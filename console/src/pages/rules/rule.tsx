@@ -22,6 +22,7 @@ import { ModeBadge } from "./rule-mode.tsx";
 import { Statistics } from "./statistics.tsx";
 import { useDraft } from "./use-draft.ts";
 import { VersionList } from "./version-list.tsx";
+import { isOfRule } from "./waiting.ts";
 
 interface Known {
   readonly rule: Rule;
@@ -105,9 +106,4 @@ function Sheet({ known, onChange }: { readonly known: Known; readonly onChange: 
       />
     </Frame>
   );
-}
-
-/** Its parameters are kept as they were sent. */
-function isOfRule({ request }: ProposalInfo, ruleId: string): boolean {
-  return typeof request === "object" && request !== null && JSON.stringify(request).includes(JSON.stringify(ruleId));
 }
