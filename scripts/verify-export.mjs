@@ -1,6 +1,6 @@
 /** Recomputes the chain of an audit export with nothing but Node: node scripts/verify-export.mjs FILE [ANCHORS]. The format is described in docs/audit.md. */
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const usage = `Usage: node scripts/verify-export.mjs FILE [ANCHORS]
@@ -15,7 +15,7 @@ if (words.includes("--help") || words.includes("-h")) {
   process.stdout.write(usage);
   process.exit(0);
 }
-const absent = words.find((word) => !existsSync(word));
+const absent = words.find((word) => statSync(word, { throwIfNoEntry: false })?.isDirectory() !== false);
 if (words.length === 0 || words.length > 2 || absent !== undefined) {
   const problem =
     absent === undefined ? "name one export, and one file of anchors at most" : `there is no file ${absent}`;
