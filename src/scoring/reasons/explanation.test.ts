@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { blankFacts } from "../facts/facts.ts";
 import { readRecord, type StoredDecision } from "../record.ts";
-import { wordsOf } from "../rules/catalogue.ts";
+import { rulesVersion, wordsOf } from "../rules/catalogue.ts";
 import { createWords } from "../words.ts";
 import { wordExplanation, wordFlagged } from "./explanation.ts";
 import { noParts, type Reason } from "./gathered.ts";
@@ -60,6 +60,9 @@ test("what cannot be told apart is no past of the account that is not retained",
   const incomplete = (version: string, isLate: boolean) =>
     explain(approved(`,"history":{"transactions":2,"late":${isLate},"complete":false}`, version), 505);
   assert.match(incomplete("rules-8", false), /known then can no longer be told apart from what came later\.$/);
+  assert.match(incomplete("rules-9", false), /\. What other accounts had done by then can no longer be told apart/);
+  // It may be labels of its own account that came later.
+  assert.match(incomplete(rulesVersion, false), /\. Part of what was known then can no longer be told apart/);
   assert.match(incomplete("rules-8", true), /Part of that past is no longer retained\.$/);
   assert.match(incomplete("rules-7", false), /Part of that past is no longer retained\.$/);
 });

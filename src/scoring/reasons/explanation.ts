@@ -171,9 +171,9 @@ export function wordExplanation(
   return parts.join(" ");
 }
 
-/** Of its own account all is known where it is not late. */
+/** What other accounts had done by then, or which of the account's labels were known. */
 function wordApart({ edition }: Words): string {
-  const what = edition < 7 ? "Part of what was known" : "What other accounts had done by";
+  const what = edition === 7 ? "What other accounts had done by" : "Part of what was known";
   return `${what} then can no longer be told apart from what came later.`;
 }
 
