@@ -12,15 +12,18 @@ export interface DocumentTraces {
   readonly print: string;
 }
 
-/** What lists show of a report. */
-export interface DocumentSummary {
-  readonly id: number;
+interface DocumentHead {
   readonly name: string;
   readonly format: string;
   readonly sha256: string;
   readonly bytes: number;
   readonly pages: number;
   readonly analysedAtMs: number;
+}
+
+/** What lists show of a report. */
+export interface DocumentSummary extends DocumentHead {
+  readonly id: number;
   /** Not counting what was not assessed. */
   readonly findings: number;
   readonly tampered: boolean;
@@ -97,13 +100,7 @@ export function isDocumentWithin(filter: DocumentFilter, summary: ListedDocument
   );
 }
 
-export interface NewDocument {
-  readonly name: string;
-  readonly format: string;
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly pages: number;
-  readonly analysedAtMs: number;
+export interface NewDocument extends DocumentHead {
   readonly catalogueVersion: string;
   readonly checks: DocumentReport["checks"];
   readonly findings: readonly DetailedFinding[];

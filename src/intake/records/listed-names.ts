@@ -1,4 +1,5 @@
 /** Reads the names of one record of a sanctions or watch list, in the formats that such lists are published in. */
+import { isObject } from "./canonical.ts";
 import { findCountry, findCountryByName } from "./countries.ts";
 import { parseWrittenDates } from "./listed-dates.ts";
 import { findTextProblem } from "./text.ts";
@@ -157,10 +158,6 @@ function namesOf({ names, id, party, born, countries, remark }: Published): Publ
 
 function isText(value: unknown): value is string {
   return typeof value === "string";
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** OFAC writes -0- for nothing. */

@@ -1,7 +1,7 @@
 /** Columns of which each could be the amount or the account, where none has the field's own name: whether both have values decides. */
 import { simplifyName } from "./columns.ts";
 import { parseMoney } from "./money.ts";
-import { isNothing } from "./nothing.ts";
+import { isEmpty } from "./transaction-parts.ts";
 
 type ContestedField = "amount" | "accountDetails.accountId";
 
@@ -49,10 +49,6 @@ export function makesDoubtful(rank: number, name: string, names: readonly string
 export function contend(field: ContestedField, taken: unknown, other: unknown): boolean {
   if (isEmpty(taken) || isEmpty(other)) return false;
   return field !== "amount" || (isAmount(taken) && isAmount(other));
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === "string" && isNothing(value));
 }
 
 const writtenDay = /^(?:19|20)\d{6}$/;

@@ -2,6 +2,7 @@
  * What a currency is worth in another one, coarsely: rates of some years, with the error that they state. They tell 250,000 USD from
  * 250,000 IDR; they are not good enough to book by.
  */
+import { isWithin } from "../../learning/stored.ts";
 import shipped from "./rates.json" with { type: "json" };
 
 /** Units of each currency for one US dollar, by year; a year stands for its first of July. */
@@ -153,10 +154,6 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function isCode(value: unknown): boolean {
   return typeof value === "string" && /^[A-Z]{3}$/.test(value);
-}
-
-function isWithin(value: unknown, least: number, most: number): boolean {
-  return typeof value === "number" && value >= least && value <= most;
 }
 
 export const shippedRates: StoredRates = checkRates(shipped);

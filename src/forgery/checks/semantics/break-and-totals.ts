@@ -2,12 +2,11 @@
 import type { CheckFinding } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { type BalanceChain, type BalanceRow, possibleChanges } from "../../derived/semantics/sums/balance-chain.ts";
-import { hasLooseAmounts } from "../../derived/semantics/sums/broken-page-turns.ts";
+import { hasLooseAmounts, isReadWell } from "../../derived/semantics/sums/broken-page-turns.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
 import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, hundredthsOf, printsAmount } from "../../derived/semantics/written/figures.ts";
-import { areSure } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { type ComparedTotals, changeOfFirst, compareTotals } from "./booking-totals.ts";
 
@@ -56,10 +55,6 @@ export function explainBreak(chain: BalanceChain, text: TextFacts): ExplainedBre
 function isTakenOut(text: TextFacts, before: BalanceRow, row: BalanceRow, size: number): boolean {
   const isOnePage = before.balance.line.page === row.balance.line.page;
   return isOnePage && !printsAmount(text, size) && !hasLooseAmounts(text, before, row);
-}
-
-function isReadWell({ balance, amounts }: BalanceRow): boolean {
-  return [balance, ...amounts.map(({ figure }) => figure)].every(({ words }) => areSure(words));
 }
 
 function findCause(

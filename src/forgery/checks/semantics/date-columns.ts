@@ -2,7 +2,7 @@
 
 import { memoise } from "../../derived/memoise.ts";
 import { daysOneDigitApart } from "../../derived/semantics/written/date-digits.ts";
-import { type Day, readDates, toEpochDay, type WrittenDate } from "../../derived/semantics/written/dates.ts";
+import { type Day, dayOf, readDates, toEpochDay, type WrittenDate } from "../../derived/semantics/written/dates.ts";
 import { readFigures } from "../../derived/semantics/written/figures.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
@@ -144,10 +144,6 @@ function describe(dates: readonly WrittenDate[], index: number, sign: number): R
   if (fitting.length === 0) return undefined;
   const apart = fitting.map((day) => Math.abs(toEpochDay(day) - toEpochDay(reading)));
   return { dates, odd, fitting, daysApart: Math.min(...apart) };
-}
-
-function dayOf({ readings: [day] }: WrittenDate): number {
-  return day === undefined ? 0 : toEpochDay(day);
 }
 
 function isRising(numbers: readonly number[]): boolean {

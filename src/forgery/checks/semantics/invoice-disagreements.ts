@@ -4,6 +4,7 @@ import { findIbans } from "../../derived/semantics/written/account-numbers.ts";
 import { findRoledDates } from "../../derived/semantics/written/date-labels.ts";
 import { readDates, writeDay } from "../../derived/semantics/written/dates.ts";
 import { readLines, textOf } from "../../derived/semantics/written/lines.ts";
+import { compact } from "../../derived/semantics/written/page-heads.ts";
 import type { AttachmentFacts, StatedInvoice } from "../../facts/attachments.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import type { Disagreement, Outcome } from "./invoice-comparison.ts";
@@ -120,8 +121,4 @@ function compareDate({ issueDate }: StatedInvoice, text: TextFacts): Outcome[] {
   return [
     { field, disagreement: { field, kind: "date", stated: issueDate, visible: date.text, label, words: date.words } },
   ];
-}
-
-function compact(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 }

@@ -2,7 +2,7 @@
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { daysOneDigitApart } from "../../derived/semantics/written/date-digits.ts";
-import { type Day, readDates, toEpochDay, type WrittenDate } from "../../derived/semantics/written/dates.ts";
+import { type Day, dayOf, readDates, toEpochDay, type WrittenDate } from "../../derived/semantics/written/dates.ts";
 import { findPeriods, type Period } from "../../derived/semantics/written/periods.ts";
 
 export const periodEndsBeforeItBegins = defineCheck({
@@ -37,10 +37,6 @@ const findingLimit = 20;
 const fewestWithin = 3;
 /** Longer ones are none that a list of bookings covers. */
 const longestDays = 400;
-
-function dayOf({ readings: [day] }: WrittenDate): number {
-  return day === undefined ? 0 : toEpochDay(day);
-}
 
 function weigh({ start, end }: Period, dates: readonly WrittenDate[]): Strength {
   const others = dates.filter((date) => date.line !== start.line && date.readings.length === 1).map(dayOf);

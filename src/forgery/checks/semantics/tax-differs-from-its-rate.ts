@@ -5,6 +5,7 @@ import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { unitsOfCent } from "../../derived/semantics/equations/equation.ts";
 import { isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
+import { shareOf } from "../../derived/semantics/sums/relations.ts";
 import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { atPlaces, divideRounded, writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
@@ -75,7 +76,7 @@ function compare(text: TextFacts): Compared[] {
     const rate = tax.rate ?? 0;
     const [stated, whole] = [centsOf(tax.figure), base === undefined ? undefined : centsOf(base)];
     if (base === undefined || stated === undefined || whole === undefined || rate === 0 || whole === 0) return [];
-    const expected = shareOf(whole, rate);
+    const expected = shareOf(whole, rate, pointsOfWhole);
     return [{ tax, base, rate, expected, holds: isNear(Math.abs(stated), Math.abs(expected)) }];
   });
 }
@@ -88,10 +89,6 @@ function onlyValue(labelled: readonly LabelledAmount[], role: LabelledAmount["ro
 
 function centsOf({ value }: Figure): number | undefined {
   return atPlaces(value, places);
-}
-
-function shareOf(whole: number, rate: number, of = pointsOfWhole): number {
-  return divideRounded(BigInt(whole) * BigInt(rate), BigInt(of));
 }
 
 function isNear(one: number, other: number): boolean {
@@ -110,7 +107,7 @@ function isOfAnother({ figure, rate = 0 }: LabelledAmount, base: Figure, text: T
   const bases = [...amounts, ...amounts.flatMap((amount) => [whole - amount, whole + amount])];
   return [whole, ...bases].some(
     (amount) =>
-      (amount !== whole && isNear(stated, shareOf(amount, rate))) ||
+      (amount !== whole && isNear(stated, shareOf(amount, rate, pointsOfWhole))) ||
       isNear(stated, shareOf(amount, rate, pointsOfWhole + rate)),
   );
 }
@@ -143,7 +140,7 @@ function isReadAsBaseOf(stated: number, { words, value }: Figure, rate: number):
   if (word === undefined || others.length > 0) return false;
   return (word.token.readings ?? []).some((reading) => {
     const whole = atPlaces({ ...value, unscaled: Number(reading.text.replace(/\D/g, "")) }, places);
-    return whole !== undefined && isNear(Math.abs(stated), shareOf(whole, rate));
+    return whole !== undefined && isNear(Math.abs(stated), shareOf(whole, rate, pointsOfWhole));
   });
 }
 
@@ -153,7 +150,7 @@ function isDigitFromBaseOf(stated: number, base: Figure, rate: number): boolean 
   return [...digits].some((_, at) =>
     [..."0123456789"].some((other) => {
       const whole = Number(digits.slice(0, at) + other + digits.slice(at + 1));
-      return shareOf(whole, rate) === Math.abs(stated);
+      return shareOf(whole, rate, pointsOfWhole) === Math.abs(stated);
     }),
   );
 }

@@ -10,7 +10,7 @@ import { unpackStream } from "./filters.ts";
 import type { GatheredArtifact, PagesContext } from "./gatherer.ts";
 import { findObjectRoles } from "./object-roles.ts";
 import { type PdfPage, readPages } from "./page-tree.ts";
-import { findPhysicalObjects } from "./physical-objects.ts";
+import { findPhysicalObjects, skipSpace } from "./physical-objects.ts";
 import { type NewObject, rewritePdf, writeEntries } from "./rewritten-pdf.ts";
 import type { PdfStructure, PdfVersion } from "./structure.ts";
 import { asEntries, asItems, asName, isStream, type PdfValue } from "./values.ts";
@@ -83,12 +83,6 @@ function findUnusedText(bytes: Buffer, { versions }: PdfStructure, last: PdfVers
     known.add(key);
   }
   return found;
-}
-
-function skipSpace(bytes: Buffer, offset: number): number {
-  let start = offset;
-  while ([9, 10, 13, 32].includes(bytes[start] ?? 0)) start += 1;
-  return start;
 }
 
 /** Content has no type, and forms are of one; pictures, fonts and everything else say what they are. */

@@ -3,7 +3,7 @@ import type { CrossReferenceForm, ProducerTraits, StructureFacts } from "../../f
 import { Budget } from "../budget.ts";
 import type { GatheredArtifact, StructureContext } from "./gatherer.ts";
 import { findObjectRoles } from "./object-roles.ts";
-import { findPhysicalObjects, type PhysicalObject, physicalObjectLimit } from "./physical-objects.ts";
+import { findPhysicalObjects, type PhysicalObject, physicalObjectLimit, skipSpace } from "./physical-objects.ts";
 import type { PdfStructure, PdfVersion } from "./structure.ts";
 import { asEntries, asItems, asName, asString, isStream, type PdfValue } from "./values.ts";
 import { countIrregularRows } from "./xref.ts";
@@ -110,13 +110,6 @@ function countWrongOffsets(
     if (!isThere) wrong += 1;
   }
   return wrong;
-}
-
-/** Many programs name the line end before an object as its place. */
-function skipSpace(bytes: Buffer, offset: number): number {
-  let start = offset;
-  while ([9, 10, 13, 32].includes(bytes[start] ?? 0)) start += 1;
-  return start;
 }
 
 function countUnlisted(

@@ -42,3 +42,10 @@ function readAll(bytes: Buffer, budget: Budget): PhysicalObject[] {
   }
   return found;
 }
+
+/** Many programs name the line end before an object as its place. */
+export function skipSpace(bytes: Buffer, offset: number): number {
+  let start = offset;
+  while ([9, 10, 13, 32].includes(bytes[start] ?? 0)) start += 1;
+  return start;
+}

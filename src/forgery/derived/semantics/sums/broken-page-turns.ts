@@ -82,7 +82,7 @@ function countSteps({ rows, steps }: BalanceChain, page: number): number {
   }).length;
 }
 
-function isReadWell({ balance, amounts }: BalanceRow): boolean {
+export function isReadWell({ balance, amounts }: BalanceRow): boolean {
   return [balance, ...amounts.map(({ figure }) => figure)].every(({ words }) => areSure(words));
 }
 

@@ -64,7 +64,7 @@ export function isSatisfied(relation: Relation, values: Values): boolean {
   return residual !== undefined && Math.abs(residual) <= relation.tolerance;
 }
 
-function shareOf(whole: number, numerator: number, denominator: number): number {
+export function shareOf(whole: number, numerator: number, denominator: number): number {
   return divideRounded(BigInt(whole) * BigInt(numerator), BigInt(denominator));
 }
 

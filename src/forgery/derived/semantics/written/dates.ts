@@ -201,3 +201,8 @@ function isOnLineOf(one: Box, other: Box): boolean {
   const common = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
   return common >= lineShare * Math.min(one.height, other.height);
 }
+
+/** The first reading as a number of days; 0 for a date that there is not. */
+export function dayOf({ readings: [day] }: WrittenDate): number {
+  return day === undefined ? 0 : toEpochDay(day);
+}

@@ -86,7 +86,8 @@ function findOdd(group: readonly HeadField[], firstPage: number): OddHead["field
   return { odd, usual, pages: group.length - 1 };
 }
 
-function compact(text: string): string {
+/** Letters and digits alone, without case. */
+export function compact(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 }
 

@@ -1,5 +1,6 @@
 /** Draws the pages of the revision that the first signature covers and of the document as it is, and compares them. */
 import type { Box } from "../../../../contract/documents/document.ts";
+import { isOverlapping } from "../../../derived/areas.ts";
 import { boxOf } from "../../../derived/page-box.ts";
 import type { OverlayChange, SignedPageChange, SignedPagesFacts } from "../../../facts/signed-pages.ts";
 import type { PageText } from "../../../facts/text.ts";
@@ -212,13 +213,4 @@ function wordsOnlyIn(one: PageText, other: PageText): string[] {
 function toBox(page: number, { scale }: Sketch, { left, top, right, bottom }: SketchRegion): Box {
   const round = (pixels: number) => Math.round((100 * pixels) / scale) / 100;
   return { page, left: round(left), top: round(top), width: round(right - left), height: round(bottom - top) };
-}
-
-function isOverlapping(one: Box, other: Box): boolean {
-  return (
-    one.left < other.left + other.width &&
-    other.left < one.left + one.width &&
-    one.top < other.top + other.height &&
-    other.top < one.top + one.height
-  );
 }
