@@ -184,6 +184,18 @@ test("signs and words that agree are read, whatever the signs mean", async () =>
   assert.deepEqual(await readAmounts(refunds, {}), [-12.5, 0]);
 });
 
+test("each word that contradicts an amount is read as a direction where the sender asks for it", async () => {
+  const rows =
+    "Date,Amount,Kind\n2024-05-13 10:00,5,Purchase\n2024-05-13 10:00,5,Refund\n2024-05-13 10:00,5,Deposit\n2024-05-13 10:00,5,withdrawal\n";
+  assert.deepEqual(await readAmounts(rows, { column: ["direction:Kind"] }), [5, -5, -5, 5]);
+  const [bought, back, paidIn, paidOut] = await readAmounts(rows, {});
+  assert.deepEqual([bought, paidOut], [5, 5]);
+  for (const refused of [back, paidIn]) assert.match(String(refused), /send column=direction:Kind/);
+  // A shop's own statement: what it gives back leaves it.
+  const shop = "Date,Amount,Type\n2024-05-13 10:00,-5,Refund\n2024-05-13 10:00,5,Sale\n";
+  assert.deepEqual(await readAmounts(shop, { negativeAmounts: "out" }), [5, -5]);
+});
+
 test("words of other meanings, and columns of other names, say nothing of an amount's sign", async () => {
   assert.deepEqual(await readAmounts("Date,Amount,Type\n2024-05-13 10:00,12.50,Credit card\n", {}), [12.5]);
   assert.deepEqual(await readAmounts("Date,Amount,Card Type\n2024-05-13 10:00,12.50,Credit\n", {}), [12.5]);

@@ -38,7 +38,21 @@ test("lists agree by what their fields mean, not by how they are spelled", async
     channel: "web",
     city: "B",
   });
-  assert.deepEqual(await look({ payments: [rich], refunds: [payment("2")] }), [2, []]);
+  assert.deepEqual(await look({ payments: [rich], reversals: [payment("2")] }), [2, []]);
+});
+
+test("lists of both directions whose amounts have no sign are refused, and may be sent one after the other", async () => {
+  const file = { charges: [payment("1")], refunds: [payment("2")] };
+  await assert.rejects(
+    look(file),
+    /'charges' and 'refunds' are of both directions.*list=refunds and negativeAmounts=out/,
+  );
+  await assert.rejects(look({ credits: [payment("1")], debits: [payment("2")] }), /'debits' and 'credits' are of both/);
+  assert.deepEqual(await look(file, { list: "refunds", negativeAmounts: "out" }), [1, []]);
+  assert.deepEqual(await look({ ...file, refunds: [payment("2", { amount: -5 })] }), [2, []]);
+  assert.deepEqual(await look({ ...file, refunds: [payment("2", { amount: "-5.00" })] }), [2, []]);
+  const told = { direction: "credit" };
+  assert.deepEqual(await look({ charges: [payment("1", told)], refunds: [payment("2", told)] }), [2, []]);
 });
 
 test("a list of other things is left out and named, before the records or behind them", async () => {

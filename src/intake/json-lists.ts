@@ -11,6 +11,8 @@ export interface FoundList {
   readonly depth: number;
   /** Known names in its first object. */
   readonly names: readonly string[];
+  /** The amount of its first object is below zero. */
+  readonly isSigned: boolean;
 }
 
 /** What is known of lists behind the first one. */
@@ -82,7 +84,7 @@ export function otherLists(first: FoundList, { columns, list, onOtherList }: Lis
   const isMeant = (key: string, object: object): boolean => {
     if (list !== undefined) return key === list;
     const isKnown = columns !== undefined && first.names.length > 0;
-    if (isKnown && agrees(first, { key, names: knownNames(object, "", columns, listDepth) }, columns)) return true;
+    if (isKnown && agrees(first, { key, ...look(object, columns) }, columns)) return true;
     onOtherList?.(key);
     return false;
   };
@@ -106,24 +108,41 @@ function chooseList(
   return (known < ownNames ? named : undefined) ?? (isRecord ? undefined : other);
 }
 
+type Compared = Pick<FoundList, "key" | "names" | "isSigned">;
+
 /** By the fields that names mean: bookings and pending ones may spell them differently. */
-function agrees(
-  first: Pick<FoundList, "key" | "names">,
-  other: Pick<FoundList, "key" | "names">,
-  columns: ColumnNames,
-): boolean {
+function agrees(first: Compared, other: Compared, columns: ColumnNames): boolean {
   const own = new Set(columns.meaningsOf(first.names));
   const others = new Set(columns.meaningsOf(other.names));
   const common = [...others].filter((field) => own.has(field)).length;
   const share = common / own.size;
   // Records that have all that is needed are not left out, however many fields the first ones have beside.
   const isComplete = share > 0 && columns.findMissing(other.names) === undefined;
-  if (share >= sameShare || (isComplete && common === others.size)) return true;
+  if (share >= sameShare || (isComplete && common === others.size)) {
+    requireSigns(first, other, columns);
+    return true;
+  }
   if (share < unclearShare && !isComplete) return false;
   const [one, two] = [first.key, other.key];
   throw new ServiceError(
     "unprocessable_file",
     `The file has two lists of records with different fields, '${one}' and '${two}'. Choose one with list=${one} or list=${two}.`,
+  );
+}
+
+/** Keys of lists with money that comes in; others are of money going out, or of both. */
+const incoming = new Set("refund refunds credit credits deposit deposits incoming inflows gutschriften".split(" "));
+
+/** Of two lists that by their keys are of both directions, one at least needs amounts below zero: read together, one would be taken for the other. */
+function requireSigns(first: Compared, other: Compared, columns: ColumnNames): void {
+  const isIncoming = ({ key }: Compared): boolean => incoming.has(key.toLowerCase());
+  if (isIncoming(first) === isIncoming(other) || first.isSigned || other.isSigned) return;
+  const fields = columns.meaningsOf([...first.names, ...other.names]);
+  if (!fields.includes("amount") || fields.includes("direction")) return;
+  const [out, back] = isIncoming(first) ? [other.key, first.key] : [first.key, other.key];
+  throw new ServiceError(
+    "unprocessable_file",
+    `The lists '${out}' and '${back}' are of both directions, and their amounts have no sign. Send the file with list=${out}, and again with list=${back} and negativeAmounts=out.`,
   );
 }
 
@@ -156,8 +175,8 @@ function listsIn(text: string, start: number, columns: ColumnNames | undefined) 
       const inner = skipBlanks(text, index + 1);
       const end = findListEnd(text, index);
       if (depth <= listDepth && (inner === "{" || inner === "]" || inner === undefined)) {
-        const names = inner === "{" ? namesInFirst(text.slice(index + 1, end), columns) : [];
-        lists.push({ key, at: index, depth, names, holdsObjects: inner === "{" });
+        const first = inner === "{" ? lookAtFirst(text.slice(index + 1, end), columns) : nothing;
+        lists.push({ key, at: index, depth, ...first, holdsObjects: inner === "{" });
       }
       index = end;
       continue;
@@ -168,12 +187,33 @@ function listsIn(text: string, start: number, columns: ColumnNames | undefined) 
   return { lists, known: known.size };
 }
 
-/** Known names in the first object of a list, whatever the list is called. */
-function namesInFirst(list: string, columns: ColumnNames | undefined): readonly string[] {
-  if (columns === undefined) return [];
+type Look = Pick<FoundList, "names" | "isSigned">;
+const nothing: Look = { names: [], isSigned: false };
+
+/** The first object of a list, whatever the list is called. */
+function lookAtFirst(list: string, columns: ColumnNames | undefined): Look {
+  if (columns === undefined) return nothing;
   const start = list.indexOf("{");
   const first = parseJson(list.slice(start, findListEnd(list, start, "{", "}")));
-  return typeof first === "object" && first !== null ? knownNames(first, "", columns, listDepth) : [];
+  return typeof first === "object" && first !== null ? look(first, columns) : nothing;
+}
+
+function look(record: object, columns: ColumnNames): Look {
+  const names = knownNames(record, "", columns, listDepth);
+  const meanings = columns.meaningsOf(names);
+  const isSigned = names.some((name, place) => meanings[place] === "amount" && isNegative(valueAt(record, name)));
+  return { names, isSigned };
+}
+
+function isNegative(value: unknown): boolean {
+  return typeof value === "number" ? value < 0 : typeof value === "string" && /^\s*[-\u2212(]/.test(value);
+}
+
+function valueAt(record: object, path: string): unknown {
+  if (Object.hasOwn(record, path)) return (record as Readonly<Record<string, unknown>>)[path];
+  const at = path.indexOf(".");
+  const inner = at < 0 ? undefined : (record as Readonly<Record<string, unknown>>)[path.slice(0, at)];
+  return typeof inner === "object" && inner !== null ? valueAt(inner, path.slice(at + 1)) : undefined;
 }
 
 function knownNames(record: object, path: string, columns: ColumnNames, depth: number): readonly string[] {

@@ -65,7 +65,7 @@ async function idsIn(file: unknown, guide = {}): Promise<unknown> {
 test("all lists of a file that agree in their fields are read, however it wraps them", async () => {
   const [a, b, c] = [record("a"), record("b"), record("c")];
   const files = [
-    { charges: [a, b], count: 2, refunds: [c] },
+    { charges: [a, b], count: 2, refunds: [{ ...c, amount: -1 }] },
     { account: { iban: "DE" }, transactions: { booked: [a, b], _links: { next: [1, "]"] }, pending: [c] } },
     { booked: [], pending: [a, b, c] },
     [{ transactions: [a] }, { transactions: [b, c] }],
@@ -75,7 +75,7 @@ test("all lists of a file that agree in their fields are read, however it wraps 
     ],
     `${JSON.stringify({ transactions: [a] })}\n${JSON.stringify({ transactions: [b, c] })}\n`,
     { accounts: [{ accountId: "a", name: "x" }], transactions: [a, b, c], errors: [{ code: 1, at: [{ x: 1 }] }] },
-    { refunds: [{ ...a, charge: 1 }, b], charges: [c] },
+    { refunds: [{ ...a, charge: 1, amount: "-1.00" }, b], charges: [c] },
     { charges: [{ ...a, items: [{ sku: 1 }] }, b], tail: [{ transactions: [c] }] },
   ];
   for (const file of files) assert.deepEqual(await idsIn(file), ["a", "b", "c"], JSON.stringify(file));

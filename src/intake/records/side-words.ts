@@ -29,6 +29,11 @@ const sides: ReadonlyMap<string, MoneySide> = new Map([
     avere accredito entrata bij bijschrijving uznanie wpływ alacak`).map((word) => [word, "in"] as const),
 ]);
 
+/** Money that comes back to the account; in the statement of a shop, where negative amounts go out, it leaves. */
+const refunds: ReadonlySet<string> = new Set(
+  words("refund refunds erstattung rückerstattung remboursement reembolso rimborso terugbetaling zwrot iade"),
+);
+
 /** No word is longer. */
 const longestWord = 16;
 
@@ -38,7 +43,8 @@ export function mayTellSide(name: string): boolean {
 
 export function sideOf(value: unknown): MoneySide | undefined {
   if (typeof value !== "string" || value.length > longestWord) return undefined;
-  return sides.get(value.trim().toLowerCase());
+  const word = value.trim().toLowerCase();
+  return refunds.has(word) ? "in" : sides.get(word);
 }
 
 /** The amount as it is written, without a unit; undefined where it agrees with what is told. */
@@ -49,6 +55,7 @@ export function findContradiction(
 ): string | undefined {
   if (amount === 0) return undefined;
   const isNegativeOut = negativeAmounts === "out";
+  if (isNegativeOut && refunds.has(word.toLowerCase())) return undefined;
   const meant: MoneySide = amount < 0 === isNegativeOut ? "out" : "in";
   if (meant === side) return undefined;
   const sign = amount < 0 ? "negative" : "positive";

@@ -3,6 +3,7 @@ import type { Aliases } from "./columns.ts";
 import type { DecimalProblem, NumberStyle } from "./decimal.ts";
 import { type Money, parseMoney } from "./money.ts";
 import { isNothing } from "./nothing.ts";
+import { sideOf } from "./side-words.ts";
 
 export type TransactionPart = "date" | "time" | "zone" | "debit" | "credit" | "direction";
 
@@ -53,7 +54,7 @@ export const partAliases: Aliases<TransactionPart> = {
 };
 
 const debits = new Set(
-  "d dr db dbit debit debits débit debe débito debito dare soll s borç borc b winien wn af out outgoing outbound".split(
+  "d dr db dbit debit debits débit debe débito debito dare soll s borç borc b winien wn af out outgoing outbound purchase purchases sale sales charge".split(
     " ",
   ),
 );
@@ -69,10 +70,10 @@ const negativeSide: DecimalProblem = "must not be negative in a debit or credit 
 /** Debits are money going out, which is positive. */
 export function applyDirection(money: Money, direction: unknown): Money | DecimalProblem {
   const word = typeof direction === "string" ? direction.trim().toLowerCase().replace(/\.$/, "") : "";
-  const isCredit = credits.has(word);
-  if (!isCredit && !debits.has(word)) return noSide;
+  const side = credits.has(word) ? "in" : debits.has(word) ? "out" : sideOf(word);
+  if (side === undefined) return noSide;
   if (money.value < 0) return twoSigns;
-  return isCredit ? { ...money, value: -money.value } : money;
+  return side === "in" ? { ...money, value: -money.value } : money;
 }
 
 export interface Side {
