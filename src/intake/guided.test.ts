@@ -114,7 +114,7 @@ test("a refusal for missing or conflicting columns says what can be sent with th
     "unprocessable_file: The file has no column for transactionId, accountDetails.accountId. Its columns are Datum, Betrag (€), Zahlungspflichtige*r; rename a column or add the missing one. Or keep the file and send column=transactionId:NAME or ids=from-rows and column=accountId:NAME or value=accountId:TEXT with it.",
   );
   assert.equal(
-    await refusal(statement, {}),
+    await refusal("Datum;Währung;Betrag;Währung;Saldo\n13.05.24;EUR;-12,50;EUR;1,00\n", {}),
     'unprocessable_file: The columns "Währung" and "Währung (2)" both mean currency; keep one of them. Or select one with column=currency:NAME.',
   );
   assert.match(

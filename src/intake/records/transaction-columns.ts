@@ -125,7 +125,7 @@ const otherCurrency = "currency of another column";
 const usualRank = 1;
 
 class TransactionColumnTable extends ColumnTable<TransactionColumn> {
-  /** An account of the other party is the best name of that party, and a currency behind the amount is the amount's. */
+  /** An account of the other party is the best name of that party. */
   override assign(names: readonly string[]): Assignment<TransactionColumn> {
     const others = findOtherAccounts(names);
     const currencies = this.#findTwins(names);
@@ -138,13 +138,18 @@ class TransactionColumnTable extends ColumnTable<TransactionColumn> {
     );
   }
 
-  /** Columns for a currency that have one name, where one of them, the first here, stands right behind the amount: others are of balances. */
+  /**
+   * Columns for a currency that have one name, the amount's first: it stands right behind the amount, and is the last column, so that it
+   * cannot belong to what follows. Others are of balances.
+   */
   #findTwins(names: readonly string[]): readonly number[] {
-    if (!names.some((name, place) => numbered.test(name) || names.indexOf(name) !== place)) return [];
+    // In a header names repeat; in a row they are numbered, and what the sender gives follows them.
+    const isHeader = names.some((name, place) => names.indexOf(name) !== place);
+    if (!isHeader && !names.some((name) => numbered.test(name))) return [];
     const bare = names.map((name) => name.replace(numbered, ""));
     const amounts = bare.flatMap((name, place) => (this.find(name)?.field === "amount" ? [place] : []));
     const places = bare.flatMap((name, place) => (this.find(name)?.field === "currency" ? [place] : []));
-    const behind = places.filter((place) => amounts.includes(place - 1));
+    const behind = places.filter((place) => amounts.includes(place - 1) && (!isHeader || place === names.length - 1));
     const isOneName = new Set(places.map((place) => bare[place])).size === 1;
     return amounts.length === 1 && behind.length === 1 && places.length > 1 && isOneName
       ? [...behind, ...places.filter((place) => !behind.includes(place))]
