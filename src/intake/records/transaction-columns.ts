@@ -66,9 +66,7 @@ const aliases: Aliases<TransactionColumn> = {
       conto contoId idConto numeroConto numeroDiConto conta contaId idConta numeroConta numeroDaConta rekening rekeningId
       rekeningnummer idKonta numerKonta nrKonta rachunek numerRachunku nrRachunku idRachunku hesap hesapId hesapNo
       hesapNumarasi auftragskonto ibanBban numerRachunkuKarty`),
-    words(
-      "sourceAccount fromAccount fromAccountId senderAccount senderAccountId debtorAccount debtorAccount.iban debtorIban accountIban",
-    ),
+    words("sourceAccount fromAccount senderAccount debtorAccount debtorAccount.iban debtorIban accountIban"),
     words("iban nameOrig cardId cardNumber ccNum"),
   ],
   "accountDetails.accountType": [
@@ -86,8 +84,8 @@ const aliases: Aliases<TransactionColumn> = {
   counterpartyId: [
     words("counterparty counterparty.id"),
     words("merchantId merchant.id terminalId"),
-    words(`beneficiaryId payeeId recipientId destinationAccount toAccount toAccountId creditorAccount nameDest counterpartyAccount
-      counterpartyIban receiverAccount receiverAccountId receiverId recipientAccount payeeAccount beneficiaryAccount`),
+    words(`beneficiaryId payeeId recipientId destinationAccount toAccount creditorAccount nameDest counterpartyAccount
+      counterpartyIban receiverAccount receiverId recipientAccount payeeAccount beneficiaryAccount`),
     words("merchant merchantName merchant.name counterpartyName terminal beneficiary payee recipient"),
     words(`empfaenger empfänger haendler händler beneficiaire marchand commercant beneficiario comercio comerciante
       esercente begunstigde handelaar ontvanger tegenrekening odbiorca kontrahent beneficjent alici isyeri uyeIsyeri`),
