@@ -141,6 +141,24 @@ test("a form that is not as asked is refused with what is wrong", async () => {
   });
 });
 
+test("a part without a name is passed over, like one of another name", async () => {
+  await withServer(routes, async (toy) => {
+    const nameless = "--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n";
+    for (const odd of [
+      nameless,
+      form(
+        [
+          { name: "", value: "x" },
+          { name: "--", value: "x" },
+        ],
+        "",
+      ),
+    ]) {
+      assert.equal((await send(toy, odd + form([format, file]))).status, 200);
+    }
+  });
+});
+
 test("a body that is no form is 415, a form without a usable boundary 400", async () => {
   await withServer(routes, async (toy) => {
     assert.equal((await send(toy, "{}", "application/json")).status, 415);

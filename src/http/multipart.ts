@@ -183,8 +183,11 @@ class UploadReader {
   }
 
   /** Clients may add fields of their own; one that is meant for this service is not passed over. */
-  #refuseMisplaced(name: string): void {
-    const isMeant = (known: string) => plainOf(known) === plainOf(name);
+  #refuseMisplaced(name: string | undefined): void {
+    // A part may lack a name.
+    const plain = plainOf(name ?? "");
+    if (plain === "") return;
+    const isMeant = (known: string) => plainOf(known) === plain;
     const parameter = this.#options.parameters.find(isMeant);
     const field = Object.keys(this.#form.fields).find(isMeant);
     if (parameter !== undefined) {
