@@ -15,6 +15,7 @@ import { type MetricsPort, openMetricsPort } from "../http/metrics-port.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { version } from "../version.ts";
 import { createLogOutput } from "./log-output.ts";
+import { connectionsWithin, openFileLimit } from "./open-files.ts";
 import { openWhenReachable } from "./open-when-reachable.ts";
 import { databaseProblem, listenProblem } from "./start-problem.ts";
 import { type StopSignal, stopSignal } from "./stop-signal.ts";
@@ -30,15 +31,16 @@ export async function run(words: readonly string[]): Promise<number> {
   setFlagsFromString(collectAlone);
   // Only how to begin is written there, and nobody has to read it.
   process.stdout.on("error", () => undefined);
-  const config = readConfig();
-  const folder = dataFolderAt(config.home);
+  const given = readConfig();
+  const folder = dataFolderAt(given.home);
   const log = createLog({
-    level: config.logLevel,
+    level: given.logLevel,
     write: createLogOutput(process.stderr, Date.now),
     now: () => Date.now(),
     mask: maskCardNumbers,
   });
   for (const name of unknownSettings()) log.warn(`${name} is not a setting and has no effect.`);
+  const config = await withinOpenFiles(given, log);
   // Set up here, so that a signal during the start stops it too.
   const stop = stopSignal();
 
@@ -60,6 +62,18 @@ export async function run(words: readonly string[]): Promise<number> {
   } finally {
     lock.release();
   }
+}
+
+/** Fewer connections than set, where more would take the files that the service needs itself. */
+async function withinOpenFiles(config: Config, log: Log): Promise<Config> {
+  const openFiles = await openFileLimit();
+  const connectionLimit = connectionsWithin(openFiles, config.connectionLimit);
+  if (connectionLimit < config.connectionLimit) {
+    log.warn(
+      `The process may open ${openFiles} files, so it takes ${connectionLimit} connections instead of ${config.connectionLimit} (ASSAY_CONNECTION_LIMIT): raise LimitNOFILE (systemd) or ulimit -n.`,
+    );
+  }
+  return { ...config, connectionLimit };
 }
 
 const permissionBits = 0o777;

@@ -106,7 +106,7 @@ export const limitSettings = {
   uploadIdleMs: setting("ASSAY_UPLOAD_IDLE_MS", "Timeout for a pause within an upload.", 30_000, whole(100, 3_600_000)),
   connectionLimit: setting(
     "ASSAY_CONNECTION_LIMIT",
-    "Maximum number of open connections.",
+    "Maximum number of open connections; fewer where the process may open fewer files, less 256 for itself.",
     10_000,
     whole(1, 1_000_000),
   ),

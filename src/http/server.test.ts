@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { json, toyRoutes } from "./testing/toy-routes.ts";
@@ -76,6 +77,22 @@ test("an unexpected error reveals nothing internal, and the log has it under the
     assert.deepEqual([level, operation, problem], ["warn", "busy", "Later."]);
   });
 });
+
+test("a connection beyond the limit is closed, and the log says so", () =>
+  withServer(
+    toyRoutes,
+    async (toy) => {
+      const first = await toy.connect();
+      const second = await toy.connect();
+      await once(second.resume(), "close");
+      assert.deepEqual(
+        toy.log.map(({ level, problem, connections }) => [level, problem, connections]),
+        [["warn", "The limit of 1 open connections is reached (ASSAY_CONNECTION_LIMIT).", 1]],
+      );
+      first.destroy();
+    },
+    { connectionLimit: 1 },
+  ));
 
 test("a rate-limited token gets its current limits with every answer", async () => {
   await withServer(toyRoutes, async (toy) => {

@@ -109,6 +109,7 @@ export function createServer(options: ServerOptions): AssayServer {
     refuse,
     now: options.now,
   });
+  server.on("drop", () => context.busyLog.noteClosed(limits.connectionLimit));
   const sockets = trackSockets(server);
   metrics.gauge("assay_http_connections", "Open connections.", () => sockets.size);
   metrics.gauge("assay_http_draining", "1 while the service is stopping.", () => (context.isDraining ? 1 : 0));

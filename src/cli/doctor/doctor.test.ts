@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { type ClockReading, judgeClock } from "./clock.ts";
 import { judgeFileSystem, judgeSpace, judgeSync, measureSync } from "./disk.ts";
 import { type Finding, fine, printFindings, problem, warning } from "./finding.ts";
-import { judgeMemory, judgeNode, judgeOpenFiles, judgeProcessors, openFilesIn } from "./limits.ts";
+import { judgeMemory, judgeNode, judgeOpenFiles, judgeProcessors } from "./limits.ts";
 import { judgePermissions } from "./permissions.ts";
 import { checkPort, judgeStore } from "./store.ts";
 
@@ -85,10 +85,6 @@ test("what others can read, or own, is named with the command that mends it", ()
 });
 
 test("limits are held to what the settings need", () => {
-  const line = "Max open files            1024                 524288               files";
-  assert.equal(openFilesIn(`Limit\n${line}\nMax locked memory`), 1_024);
-  assert.equal(openFilesIn("Max open files   unlimited  unlimited files"), Number.POSITIVE_INFINITY);
-  assert.equal(openFilesIn(""), undefined);
   const files = [judgeOpenFiles(1_024, 10_000), judgeOpenFiles(256, 100), judgeOpenFiles(524_288, 10_000)];
   assert.deepEqual(levels(files), ["warning", "problem", "ok"]);
   const config = { documentWorkers: 2, documentMemoryLimit: gibibyte / 2 };

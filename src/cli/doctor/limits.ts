@@ -1,11 +1,8 @@
 /** What the system grants the process: open files, memory, processors, and Node itself. */
-import { readFile } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
 import type { Config } from "../../config.ts";
+import { openFileLimit, ownFiles } from "../open-files.ts";
 import { countOf, type Finding, fine, mebibytes, problem, warning } from "./finding.ts";
-
-/** The store, the log, workers' pipes and files in progress. */
-const ownFiles = 256;
 
 export function judgeOpenFiles(limit: number, connectionLimit: number): Finding {
   const needed = connectionLimit + ownFiles;
@@ -17,13 +14,6 @@ export function judgeOpenFiles(limit: number, connectionLimit: number): Finding 
   if (limit >= needed) return fine(measured);
   const advice = `ASSAY_CONNECTION_LIMIT needs ${needed}: raise LimitNOFILE (systemd) or ulimit -n, or lower the setting.`;
   return limit < 2 * ownFiles ? problem(measured, advice) : warning(measured, advice);
-}
-
-/** The soft limit of /proc/self/limits; undefined where it does not say. */
-export function openFilesIn(limits: string): number | undefined {
-  const [, soft] = /^Max open files\s+(\S+)/m.exec(limits) ?? [];
-  if (soft === undefined) return undefined;
-  return soft === "unlimited" ? Number.POSITIVE_INFINITY : Number(soft);
 }
 
 /** The service with a file of a million rows under way; docs/benchmarks.md. */
@@ -63,8 +53,7 @@ export function judgeNode(version: string): Finding {
 }
 
 export async function checkLimits(config: Config): Promise<readonly Finding[]> {
-  const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
-  const openFiles = openFilesIn(limits);
+  const openFiles = await openFileLimit();
   // Without a limit Node gives a number beyond any memory.
   const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return [
