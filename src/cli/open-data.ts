@@ -5,8 +5,9 @@ import { openLedger } from "../compose/ledger.ts";
 import { readConfig } from "../config.ts";
 import { type Mode, modes } from "../contract/tokens.ts";
 import { type DataFolder, dataFolderAt } from "../data-folder.ts";
-import { ServiceError } from "../errors.ts";
+import { hasCode, ServiceError } from "../errors.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
+import { diskProblem } from "./disk-problem.ts";
 import { UsageError } from "./words.ts";
 
 export async function withLedger<T>(work: (ledger: Ledger, folder: DataFolder) => Promise<T>): Promise<T> {
@@ -15,7 +16,11 @@ export async function withLedger<T>(work: (ledger: Ledger, folder: DataFolder) =
   const onFailure = (error: Error) => {
     throw error;
   };
-  const ledger = await openLedger(config, folder, { onFailure, onSearchIndexLost: onFailure });
+  const ledger = await openLedger(config, folder, { onFailure, onSearchIndexLost: onFailure }).catch(
+    (error: unknown) => {
+      throw config.databaseUrl === undefined ? diskProblem(error, config.home) : error;
+    },
+  );
   try {
     return await work(ledger, folder);
   } finally {
@@ -31,7 +36,10 @@ export async function withExistingLedger<T>(work: (ledger: Ledger, folder: DataF
 }
 
 async function needLedger({ home, ledgerFile }: DataFolder): Promise<void> {
-  await access(ledgerFile).catch(() => {
+  await access(ledgerFile).catch((error: unknown) => {
+    if (hasCode(error, "EACCES")) {
+      throw new ServiceError("conflict", `The data folder ${home} is another user's: run the command as that user.`);
+    }
     throw new ServiceError("not_found", `The data folder ${home} has no ledger (ASSAY_HOME).`);
   });
 }

@@ -1,4 +1,4 @@
-/** Opens a store whose database cannot be reached yet: after a power cut it may start later than the service. */
+/** Opens what cannot be opened yet: after a power cut a database may start later than the service, and a full disk gets room again. */
 import { setTimeout as pause } from "node:timers/promises";
 import { ServiceError } from "../errors.ts";
 import type { Log } from "../http/log.ts";

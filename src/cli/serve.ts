@@ -12,8 +12,8 @@ import { type DataFolder, dataFolderAt } from "../data-folder.ts";
 import { createLog, type Log } from "../http/log.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { type MetricsPort, openMetricsPort } from "../http/metrics-port.ts";
-import type { Ledger } from "../ledger/ledger.ts";
 import { version } from "../version.ts";
+import { diskProblem } from "./disk-problem.ts";
 import { createLogOutput } from "./log-output.ts";
 import { connectionsWithin, openFileLimit } from "./open-files.ts";
 import { openWhenReachable } from "./open-when-reachable.ts";
@@ -40,9 +40,9 @@ export async function run(words: readonly string[]): Promise<number> {
     mask: maskCardNumbers,
   });
   for (const name of unknownSettings()) log.warn(`${name} is not a setting and has no effect.`);
-  const config = await withinOpenFiles(given, log);
   // Set up here, so that a signal during the start stops it too.
   const stop = stopSignal();
+  const config = await withinOpenFiles(given, log);
 
   let isLost = false;
   const onLost = () => {
@@ -52,9 +52,12 @@ export async function run(words: readonly string[]): Promise<number> {
     isLost = true;
     stop.request();
   };
-  const lock = await lockFolder(folder, onLost).catch((error: unknown) => {
-    throw folderProblem(error, config.home);
-  });
+  const lockOrExplain = () =>
+    lockFolder(folder, onLost).catch((error: unknown) => {
+      throw diskProblem(folderProblem(error, config.home), config.home);
+    });
+  const lock = await openWhenReachable(lockOrExplain, { log, stopped: stop.requested });
+  if (lock === undefined) return 0;
   await warnOfOthers(folder, log);
   try {
     const exitCode = await serveFolder(config, folder, log, stop);
@@ -99,7 +102,12 @@ async function serveFolder(config: Config, folder: DataFolder, log: Log, stop: S
       },
       onSearchIndexLost: (error) => log.error("The search index failed; it is restarted every few seconds.", { error }),
     });
-  const opening = config.databaseUrl === undefined ? open() : openDatabase(open, log, stop);
+  const isEmbedded = config.databaseUrl === undefined;
+  const openOrExplain = () =>
+    open().catch((error: unknown) => {
+      throw isEmbedded ? diskProblem(error, config.home) : databaseProblem(error);
+    });
+  const opening = isEmbedded ? openOrExplain() : openWhenReachable(openOrExplain, { log, stopped: stop.requested });
   // The store's thread opens it meanwhile.
   const loading = import("../compose.ts");
   const ledger = await opening;
@@ -132,15 +140,6 @@ async function serveFolder(config: Config, folder: DataFolder, log: Log, stop: S
   }
   log.info("Stopped.");
   return exitCode;
-}
-
-/** Undefined where the service is to stop before the database can be reached. */
-function openDatabase(open: () => Promise<Ledger>, log: Log, stop: StopSignal): Promise<Ledger | undefined> {
-  const openOrExplain = () =>
-    open().catch((error: unknown) => {
-      throw databaseProblem(error);
-    });
-  return openWhenReachable(openOrExplain, { log, stopped: stop.requested });
 }
 
 async function listenForMetrics({ host, metricsPort }: Config, metrics: Metrics): Promise<MetricsPort | undefined> {

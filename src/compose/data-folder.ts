@@ -133,8 +133,6 @@ export function folderProblem(error: unknown, home: string): unknown {
       return new ConfigError([
         `ASSAY_HOME ${home} is not writable for this user; change its owner, or set another folder.`,
       ]);
-    case "ENOSPC":
-      return new ConfigError([`ASSAY_HOME ${home} is on a full disk; free space, or set another folder.`]);
     // A file system in which no folder can be created, such as /proc.
     case "ENOENT":
       return new ConfigError([`ASSAY_HOME ${home} cannot be created; set another folder.`]);

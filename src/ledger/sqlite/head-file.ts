@@ -61,7 +61,7 @@ function lastSequence(file: string): number {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ServiceError(
       "conflict",
-      `The store ${file} cannot be read (${reason}). Restore a backup, or correct its rights.`,
+      `The store ${file} cannot be read (${reason}). Look first whether its disk is full or its rights are wrong; otherwise restore a backup.`,
     );
   }
 }
