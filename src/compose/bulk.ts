@@ -8,6 +8,7 @@ import { hasCode } from "../errors.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createAnalyseFile } from "../operations/bulk/analyse-file.ts";
 import { BulkCases } from "../operations/bulk/bulk-cases.ts";
+import type { BulkParts } from "../operations/bulk/bulk-parts.ts";
 import { createPreviewFile } from "../operations/bulk/preview-file.ts";
 import { createReadBulkCase } from "../operations/bulk/read-bulk-case.ts";
 import { createWorkOnBulkCase } from "../operations/bulk/work-on-bulk-case.ts";
@@ -19,6 +20,7 @@ import { analyseFileRoute, bulkCaseRoutes } from "../routes/bulk.ts";
 import { demonstrationRoute } from "../routes/demonstration.ts";
 import { filePreviewRoute } from "../routes/file-preview.ts";
 import type { Part, Services } from "./part.ts";
+import { logRepeated } from "./repeated-failures.ts";
 
 /**
  * By how much of what is alive V8's old memory may grow until it is collected, in per cent, while files are decided: it bounds their peak of
@@ -48,7 +50,7 @@ export function openBulkCases(
   folder: DataFolder,
   ledger: Ledger,
   now: () => number,
-  onFailure: (error: unknown) => void,
+  failures: Pick<BulkParts, "onFailure" | "onUpkeepFailure">,
   nodeId?: string,
 ): BulkCases {
   const { bulkCases: cases, transactions, shared } = ledger;
@@ -63,13 +65,14 @@ export function openBulkCases(
     leases: shared === undefined ? undefined : createLeases(shared, now, nodeId),
     cancellations: shared?.cancellations,
     onBegin: boundHeapGrowth,
-    onFailure,
+    ...failures,
   });
 }
 
 export async function composeBulk({ config, folder, ledger, spool, nodeId, log, now }: Services): Promise<Part> {
   const onFailure = (error: unknown) => log.error("A bulk case failed.", { error });
-  const bulkCases = openBulkCases(config, folder, ledger, now, onFailure, nodeId);
+  const onUpkeepFailure = logRepeated(log, now, "Bulk cases could not be looked after.");
+  const bulkCases = openBulkCases(config, folder, ledger, now, { onFailure, onUpkeepFailure }, nodeId);
   await bulkCases.resume();
   const read = createReadBulkCase(ledger.bulkCases, bulkCases, now);
   const analyseFile = createAnalyseFile(bulkCases, config);

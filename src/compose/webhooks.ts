@@ -17,6 +17,7 @@ import { webhookRoutes } from "../routes/webhooks.ts";
 import { version } from "../version.ts";
 import { addWebhookMetrics } from "./metrics/webhooks.ts";
 import type { Part, Services } from "./part.ts";
+import { logRepeated } from "./repeated-failures.ts";
 import { openSecretBox } from "./secret-keys.ts";
 
 function createSend(config: Config) {
@@ -64,7 +65,7 @@ export async function composeWebhooks(services: Services): Promise<Part> {
   const webhooks = await openWebhooks(config, folder, ledger, now);
   const options = createSend(config);
   const { send } = options;
-  const onFailure = (error: unknown) => log.error("A webhook could not be served.", { error });
+  const onFailure = logRepeated(log, now, "Webhooks could not be served.");
   const watch = new WebhookWatch();
   addWebhookMetrics(services, watch);
   let stop = async () => {};

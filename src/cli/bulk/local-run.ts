@@ -19,9 +19,10 @@ interface LocalPlace {
 
 export function runLocally(place: LocalPlace, path: string, fileBytes: number, guide: GuideTexts): BulkRun {
   const { config, folder, ledger, side } = place;
-  const cases = openBulkCases(config, folder, ledger, Date.now, (error) => {
+  const onFailure = (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  });
+  };
+  const cases = openBulkCases(config, folder, ledger, Date.now, { onFailure });
   const read = createReadBulkCase(ledger.bulkCases, cases, Date.now);
   const file = { ...inPlace(path), content: createReadStream(path), guide };
 

@@ -39,7 +39,7 @@ export class BulkCases {
 
   constructor(parts: BulkParts) {
     this.#parts = parts;
-    this.#background = new Background(parts.onFailure);
+    this.#background = new Background(parts.onFailure, parts.onUpkeepFailure ?? parts.onFailure);
     this.#background.every(sweepEveryMs, () => this.#dropOld());
     this.#background.every(closeEveryMs, () => this.#leftOpen.close());
     if (parts.leases === undefined) return;

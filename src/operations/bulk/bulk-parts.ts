@@ -31,4 +31,6 @@ export interface BulkParts {
   readonly onBegin?: (() => () => void) | undefined;
   /** Called for unexpected failures. */
   readonly onFailure: (error: unknown) => void;
+  /** Called where the cases as a whole could not be looked after, which is repeated every few seconds. */
+  readonly onUpkeepFailure?: ((error: unknown) => void) | undefined;
 }
