@@ -50,6 +50,15 @@ function commitmentOf(entry) {
   return sha256(...head, ...texts, record, Buffer.from(features ?? "", "base64"));
 }
 
+/** Undefined where a line is cut off or damaged; it is not shown, since it holds personal data. */
+function entryOf(line) {
+  try {
+    return Object(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}
+
 const anchors = new Map();
 if (anchorFile !== undefined) {
   for await (const line of read(anchorFile)) {
@@ -62,8 +71,14 @@ if (anchorFile !== undefined) {
 const problems = [];
 let [root, sequence, group, commitments, end] = [undefined, undefined, 0, [], undefined];
 let [records, withheld, groups] = [0, 0, 0];
+let lines = 0;
 for await (const line of read(file)) {
-  const entry = JSON.parse(line);
+  lines += 1;
+  const entry = entryOf(line);
+  if (entry === undefined) {
+    problems.push(`Line ${lines} is no object of JSON: the file is cut off or damaged there.`);
+    break;
+  }
   if (end !== undefined) {
     problems.push("Something stands behind the end of the export.");
     break;
@@ -80,8 +95,17 @@ for await (const line of read(file)) {
     sequence = entry.sequence;
     records += 1;
     withheld += entry.withheld === undefined ? 0 : 1;
-    commitments.push(commitmentOf(entry));
+    try {
+      commitments.push(commitmentOf(entry));
+    } catch {
+      problems.push(`Record ${sequence} lacks fields, or has others than it should.`);
+      break;
+    }
   } else if (entry.type === "group") {
+    if (root === undefined) {
+      problems.push("The beginning of the export is missing.");
+      break;
+    }
     const { number, firstSequence, lastSequence, atMs } = entry;
     if (number !== group + 1) problems.push(`Group ${group + 1} is missing.`);
     const header = [number, firstSequence, lastSequence, atMs].map(double);

@@ -1,7 +1,9 @@
 /** Every script describes itself and refuses unknown options, and every document calls scripts correctly. */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { findScripts, scriptFolders } from "../bin/launch/scripts.js";
@@ -159,4 +161,18 @@ test("the check of an export, which needs nothing but Node, says how it is calle
     );
   }
   assert.doesNotMatch(readFileSync(join(root, "scripts/verify-export.mjs"), "utf8"), /from "\.|from "(?!node:)/);
+});
+
+test("verify-export names the line where a file is cut off, and does not print it", async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), "assay-export-"));
+  context.after(() => rm(folder, { recursive: true }));
+  const file = join(folder, "cut.jsonl");
+  const start = JSON.stringify({ type: "start", fromGroup: 1, previousRoot: "00".repeat(32) });
+  await writeFile(file, `${start}\n{"type":"record","body":"Sentinel Per`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "scripts/verify-export.mjs"), file], {
+    encoding: "utf8",
+  });
+  assert.equal(status, 1);
+  assert.match(stderr, /^Line 2 is no object of JSON: the file is cut off or damaged there\.$/m);
+  assert.doesNotMatch(stdout + stderr, /Sentinel/);
 });

@@ -180,6 +180,22 @@ testAtLength(
         assert.equal((await runVerifier(file)).code, 1);
       }
 
+      const unreadable: readonly (readonly [text: string, said: RegExp])[] = [
+        [over.text.slice(0, over.text.indexOf('"body"') + 20), /Line \d+ is no object of JSON: the file is cut off/],
+        [over.text.replace('"salt"', '"salz"'), /Record \d+ lacks fields/],
+        [
+          lines.slice(lines.findIndex((line) => line.includes('"group"'))).join("\n"),
+          /beginning of the export is missing/,
+        ],
+      ];
+      for (const [text, said] of unreadable) {
+        await writeFile(file, text);
+        const { code, output } = await runVerifier(file);
+        assert.equal(code, 1);
+        assert.match(output, said);
+        assert.doesNotMatch(output, /"body"|\n {4}at /, "neither personal data nor a stack trace");
+      }
+
       const whole = join(home, "whole.jsonl");
       const out = await runCommand(home, "audit", "export", "--out", whole, "--with-personal-data");
       assert.equal(out.code, 0, out.errors);
