@@ -3382,6 +3382,7 @@ export type ModelEntry = {
     readonly frauds: number | null;
     readonly auc: number | null;
     readonly averagePrecision: number | null;
+    readonly builtInAveragePrecision: number | null;
   } | null;
 };
 

@@ -25,6 +25,9 @@ export const ModelEntry = Type.Object(
           frauds: orNull(Type.Number()),
           auc: orNull(Type.Number()),
           averagePrecision: orNull(Type.Number()),
+          builtInAveragePrecision: orNull(
+            Type.Number({ description: "That of the built-in model on the same transactions." }),
+          ),
         },
         {
           description: "Evaluation on transactions that were not used for training; the card has more.",

@@ -6,8 +6,8 @@ import { formatSeconds, formatShare } from "../../console/src/data/format.ts";
 const share = (value: number | null) => formatShare(value).replace(/\s/g, "").replace(",", ".");
 
 test("a small share does not read as nothing, and nearly all not as all", () => {
-  assert.deepEqual([0, 0.0004, 0.00005, 0.001, 0.0052, 0.5, 1].map(share), [
-    ...["0%", "0.04%", "0.005%", "0.1%", "0.5%", "50%", "100%"],
+  assert.deepEqual([0, 0.0004, 0.00005, 0.001, 0.0052, 0.00764, 0.5, 1].map(share), [
+    ...["0%", "0.04%", "0.005%", "0.1%", "0.52%", "0.76%", "50%", "100%"],
   ]);
   assert.deepEqual([0.999, 0.9996, 0.999_99].map(share), ["99.9%", "99.9%", "99.9%"]);
   assert.equal(formatShare(null), "–");

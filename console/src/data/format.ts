@@ -35,7 +35,7 @@ export const formatCompact = (value: number): string => compact.format(value);
 
 export function formatShare(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return "–";
-  if (value > 0 && value < 0.001) return spaced(smallPercent.format(value));
+  if (value > 0 && value < 0.01) return spaced(smallPercent.format(value));
   return spaced((value > 0.999 && value < 1 ? nearlyWhole : percent).format(value));
 }
 

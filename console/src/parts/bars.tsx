@@ -17,6 +17,8 @@ export interface Bar {
 }
 
 const gap = 0.18;
+/** Of one bar of few: wider ones look like a filled area. */
+const widest = plotWidth / 8;
 
 export function Bars({
   bars,
@@ -47,6 +49,7 @@ export function Bars({
   const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
   const scale = scaleUpTo(Math.max(...totals, 0), kind);
   const step = plotWidth / Math.max(1, bars.length);
+  const width = Math.min(widest, step * (1 - gap));
   const names = bars[0]?.parts ?? [];
   const tip = pointed === undefined ? undefined : bars[pointed];
   return (
@@ -84,8 +87,8 @@ export function Bars({
                 <rect
                   key={kind}
                   class={kind}
-                  x={(index + gap / 2) * step}
-                  width={step * (1 - gap)}
+                  x={(index + 0.5) * step - width / 2}
+                  width={width}
                   y={height * (1 - foot) - (value === 0 ? 0 : Math.max(1.5, size))}
                   // The smallest count stays visible.
                   height={value === 0 ? 0 : Math.max(1.5, size)}
@@ -113,6 +116,8 @@ function Legend({ names }: { readonly names: readonly BarPart[] }) {
 
 /** At the left edge of the first bar and the right edge of the last. */
 export function endTicks([first, last]: readonly [string, string]): readonly Tick[] {
+  // One day stands below its bar.
+  if (first === last) return [{ at: 0.5, text: first }];
   return [
     { at: 0, text: first },
     { at: 1, text: last },

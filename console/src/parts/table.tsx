@@ -192,7 +192,7 @@ export function TableFrame({
   }, []);
   return (
     <>
-      {isWide ? <p class="soft small">The table goes on to the right: push it sideways.</p> : null}
+      {isWide ? <p class="soft small">The table goes on to the right: scroll it sideways.</p> : null}
       <div ref={frame} class={`table-frame ${className}`.trimEnd()}>
         {children}
       </div>

@@ -129,6 +129,11 @@ function VisitBar() {
 function Foot({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const holder = session.value?.holder;
   if (holder === undefined) return null;
+  /** The next one who signs in here begins at the beginning. Who stays with what is not saved stays signed in. */
+  function leave(): void {
+    goTo("/");
+    if (place.value.path === "/") signOut();
+  }
   return (
     <div class="foot">
       <span>
@@ -142,7 +147,7 @@ function Foot({ onShortcuts }: { readonly onShortcuts: () => void }) {
         Shortcuts
       </button>
       <a href="/docs">API</a>
-      <button type="button" onClick={signOut}>
+      <button type="button" onClick={leave}>
         Sign out
       </button>
     </div>

@@ -9,7 +9,7 @@ const entry: ModelEntry = {
   isInCharge: true,
   trainedAt: "2025-03-04T00:00:00.000Z",
   trainedBy: "ada",
-  validation: { transactions: 120, frauds: 7, auc: 0.91, averagePrecision: null },
+  validation: { transactions: 120, frauds: 7, auc: 0.91, averagePrecision: null, builtInAveragePrecision: null },
 };
 
 test("a list's line marks the live model and shows its quality", () => {

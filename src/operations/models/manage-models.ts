@@ -75,17 +75,19 @@ function identityOf(model: StoredModel | undefined, current: string): Omit<Model
 
 /** The figures of a card that a list shows; a card may lack them. */
 function validationOf(card: unknown): ModelEntry["validation"] {
-  const judged = fieldOf(fieldOf(card, "validation"), "model");
+  const validation = fieldOf(card, "validation");
+  const judged = fieldOf(validation, "model");
   if (judged === undefined) return null;
-  const number = (name: string): number | null => {
-    const value = fieldOf(judged, name);
+  const number = (of: unknown, name: string): number | null => {
+    const value = fieldOf(of, name);
     return typeof value === "number" ? value : null;
   };
   return {
-    transactions: number("transactions"),
-    frauds: number("frauds"),
-    auc: number("auc"),
-    averagePrecision: number("averagePrecision"),
+    transactions: number(judged, "transactions"),
+    frauds: number(judged, "frauds"),
+    auc: number(judged, "auc"),
+    averagePrecision: number(judged, "averagePrecision"),
+    builtInAveragePrecision: number(fieldOf(validation, "builtIn"), "averagePrecision"),
   };
 }
 

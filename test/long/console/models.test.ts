@@ -48,6 +48,10 @@ test("a model is trained, read, put in charge and taken back", async () => {
   await page.getByRole("button", { name: "Train now" }).click();
   await page.getByText("was trained from").waitFor({ timeout: trainingLimitMs });
   await page.getByRole("row", { name: /trained-1/ }).waitFor();
+  // Nothing was promoted, so nothing can be taken back.
+  assert.equal(await page.getByRole("button", { name: "Roll back" }).count(), 0);
+  const own = await page.getByRole("row", { name: /trained-1/ }).textContent();
+  assert.equal((own ?? "").match(/[01]\.\d{3}/g)?.length, 3, "its two figures, and the built-in model's on the same");
   await page.getByLabel("Payments that can be reviewed per day").fill("5");
   await page.getByRole("button", { name: "Propose" }).click();
   await page.getByLabel("Proposed review from").waitFor();

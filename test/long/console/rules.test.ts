@@ -57,7 +57,7 @@ test("a rule is written with names to choose from, mistakes are marked, and the 
   await flagged.waitFor();
   assert.match((await flagged.textContent()) ?? "", /^Flagged.*\+1$/);
   await page.getByRole("img", { name: /^Transactions flagged by the candidate on each day/ }).waitFor();
-  await page.getByRole("row", { name: /^Flagged per day/ }).waitFor();
+  await page.getByRole("row", { name: /^Per day/ }).waitFor();
   await assertAccessible(page);
 
   await page.getByRole("button", { name: "Save as a draft" }).click();

@@ -1784,6 +1784,7 @@ class ModelEntryValidation(TypedDict):
     frauds: float | None
     auc: float | None
     averagePrecision: float | None
+    builtInAveragePrecision: float | None
 
 
 class ModelEntry(TypedDict):

@@ -114,10 +114,15 @@ const columns: readonly WorkColumn<AuditEntry>[] = [
   {
     name: "Event",
     value: ({ event }) => event,
-    cell: ({ event, isErased }) => (isErased ? <span class="soft">erased</span> : (event ?? "–")),
+    cell: ({ event, isErased }) => (isErased ? <span class="soft">erased</span> : wordEvent(event)),
   },
   textColumn("Actor", ({ actor }) => actor),
 ];
+
+/** The journal's own words, of which one is another in the console. */
+function wordEvent(event: string | null): string {
+  return event === "put_in_charge" ? "put live" : (event ?? "–").replaceAll("_", " ");
+}
 
 /** The field gives local time; the service takes an instant. */
 function instantOf(text: string | undefined): string | undefined {

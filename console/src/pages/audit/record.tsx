@@ -1,6 +1,6 @@
 /** One record of the journal: its content, and the proof that it is in it, recomputed by the browser. */
 import type { AuditRecord } from "../../../../client/interface.ts";
-import { formatExactTime, formatNumber } from "../../data/format.ts";
+import { countOf, formatExactTime, formatNumber } from "../../data/format.ts";
 import { checkProof, type Proof } from "../../data/proof.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Copyable } from "../../parts/copyable.tsx";
@@ -56,7 +56,7 @@ function Sheet({ found: { record, proof } }: { readonly found: Found }) {
             ["Event", event ?? "–"],
             ["Actor", actor ?? "–"],
             ["Time", formatExactTime(at)],
-            ["Group", `${formatNumber(group)} (${formatNumber(inclusion.commitments.length)} records)`],
+            ["Group", `${formatNumber(group)} (${countOf(inclusion.commitments.length, "record", "records")})`],
           ]}
         />
       </section>

@@ -62,7 +62,7 @@ function FlaggedBars({
     <div>
       <Bars
         height={110}
-        unit="Transactions"
+        unit="Flagged transactions"
         along="Day"
         bars={shown.map(({ step, candidate }) => ({
           label: nameStep(step),

@@ -42,16 +42,30 @@ const mainRows: readonly Row[] = [
     amount: "falseAlarms",
     change: ({ falseAlarms }) => falseAlarms,
   },
-  { name: "Flagged per day", read: ({ alertsPerDay }) => formatNumber(alertsPerDay) },
+  {
+    name: "Not labelled",
+    hint: "flagged, outcome not known",
+    read: ({ unlabelledFlagged }) => formatNumber(unlabelledFlagged),
+    change: ({ unlabelledFlagged }) => unlabelledFlagged,
+  },
+  {
+    name: "Per day",
+    hint: "flagged on average",
+    read: ({ alertsPerDay }) => formatNumber(alertsPerDay),
+    change: ({ alertsPerDay }) => alertsPerDay,
+  },
 ];
 
 const moreRows: readonly Row[] = [
-  { name: "Flagged, not labelled", read: ({ unlabelledFlagged }) => formatNumber(unlabelledFlagged) },
   { name: "Declined", read: ({ declined }) => formatNumber(declined), change: ({ declined }) => declined },
   { name: "To review", read: ({ review }) => formatNumber(review), change: ({ review }) => review },
   { name: "Precision", hint: "caught / flagged and labelled", read: ({ precision }) => formatShare(precision) },
   { name: "Recall", hint: "caught / labelled as fraud", read: ({ recall }) => formatShare(recall) },
-  { name: "Recall by amount", read: ({ recallByAmount }) => formatShare(recallByAmount) },
+  {
+    name: "Recall by amount",
+    hint: "of several currencies by coarse rates",
+    read: ({ recallByAmount }) => formatShare(recallByAmount),
+  },
 ];
 
 export function Figures({
@@ -84,12 +98,12 @@ export function Figures({
                 {row.name}
                 {row.hint === undefined ? null : <div class="soft">{row.hint}</div>}
               </th>
-              <Cell row={row} figures={candidate} />
-              <Cell row={row} figures={today} />
+              <Cell row={row} figures={candidate} isShort={isShort} />
+              <Cell row={row} figures={today} isShort={isShort} />
               <td class="end figure">
                 {row.change === undefined ? "" : signed(row.change(candidate) - row.change(today))}
               </td>
-              {shownRecord === null ? null : <Cell row={row} figures={shownRecord} />}
+              {shownRecord === null ? null : <Cell row={row} figures={shownRecord} isShort={isShort} />}
             </tr>
           ))}
         </tbody>
@@ -98,23 +112,33 @@ export function Figures({
   );
 }
 
-/** As many currencies as a column has lines for. */
-const currenciesShown = 1;
+/** As many currencies as a column has lines for: the narrow one beside a rule, and that of a page. */
+const currenciesShown = { short: 1, whole: 4 };
 
-function Cell({ row, figures }: { readonly row: Row; readonly figures: BacktestFigures }) {
+function Cell({
+  row,
+  figures,
+  isShort,
+}: {
+  readonly row: Row;
+  readonly figures: BacktestFigures;
+  readonly isShort: boolean;
+}) {
   return (
     <td class="end figure">
       {row.read(figures)}
-      {row.amount === undefined ? null : <Money sums={sumsOf(figures, row.amount)} />}
+      {row.amount === undefined ? null : (
+        <Money sums={sumsOf(figures, row.amount)} most={currenciesShown[isShort ? "short" : "whole"]} />
+      )}
     </td>
   );
 }
 
 /** Short enough for a column, with the exact sums under the pointer. */
-function Money({ sums }: { readonly sums: ReturnType<typeof sumsOf> }) {
+function Money({ sums, most }: { readonly sums: ReturnType<typeof sumsOf>; readonly most: number }) {
   return (
     <div class="soft">
-      <ShortSums sums={sums} most={currenciesShown} isCompact />
+      <ShortSums sums={sums} most={most} isCompact />
     </div>
   );
 }
@@ -129,7 +153,9 @@ function sumsOf(figures: BacktestFigures, name: AmountName) {
     .filter(({ value }) => value !== 0);
 }
 
-function signed(change: number): string {
+function signed(exact: number): string {
+  // The difference of two rounded figures is rounded as they are.
+  const change = Math.round(exact * 100) / 100;
   if (change === 0) return "±0";
   return change > 0 ? `+${formatNumber(change)}` : `−${formatNumber(-change)}`;
 }

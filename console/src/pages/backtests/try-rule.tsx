@@ -6,7 +6,6 @@ import { formatDay, formatNumber } from "../../data/format.ts";
 import { useSubmit } from "../../data/use-action.ts";
 import { Button } from "../../parts/button.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
-import { Link } from "../../routing/link.tsx";
 import { contentOf, type RuleDraft } from "../rules/draft.ts";
 import { type BacktestData, BacktestDataFields, periodOf, startBacktest, wholeHistory } from "./backtest-data.tsx";
 import { CaughtByDay } from "./days.tsx";
@@ -65,7 +64,10 @@ function Run({ tried: { backtestId }, isOld }: { readonly tried: Tried; readonly
           <CaughtByDay days={result.days} />
           <Maturity result={result} />
           <p>
-            <Link to={`/console/backtests/${encodeURIComponent(backtestId)}`}>By day, with examples</Link>
+            {/* Beside the editor, whose text is not saved yet. */}
+            <a href={`/console/backtests/${encodeURIComponent(backtestId)}`} target="_blank" rel="noopener">
+              By day, with examples (new tab)
+            </a>
           </p>
         </>
       )}

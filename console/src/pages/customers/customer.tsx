@@ -124,7 +124,7 @@ function LatestPayments({ accountId }: { readonly accountId: string }) {
               <p class="soft">No payments yet.</p>
             </>
           ) : (
-            <TransactionTable transactions={transactions} heading={heading} label="Latest payments" />
+            <TransactionTable transactions={transactions} heading={heading} label="Latest payments" isOfOneAccount />
           )
         }
       </Loaded>

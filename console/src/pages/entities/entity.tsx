@@ -49,22 +49,21 @@ function Profile({ profile, onChange }: { readonly profile: EntityProfile; reado
       <div class="columns">
         <section class="panel">
           <h2>{kind === "account" ? "Owner and amounts" : "Amounts"}</h2>
-          {amounts.length === 0 ? (
-            <p class="soft">No transactions.</p>
-          ) : (
-            <Facts
-              entries={amounts.map(
+          {amounts.length === 0 ? <p class="soft">No transactions.</p> : null}
+          <Facts
+            entries={[
+              ...(kind === "account" && mayReadOwners()
+                ? [["Owner", <AccountOwner key="owner" accountId={id} />] as const]
+                : []),
+              ...amounts.map(
                 ({ currency, outgoing, incoming }) =>
                   [
                     currency ?? "No currency",
                     `${formatMoney(outgoing, currency)} out, ${formatMoney(incoming, currency)} in`,
                   ] as const,
-              )}
-            />
-          )}
-          {kind === "account" && mayReadOwners() ? (
-            <Facts entries={[["Owner", <AccountOwner key="owner" accountId={id} />]]} />
-          ) : null}
+              ),
+            ]}
+          />
           <p class="actions">
             {kind === "account" ? (
               <Link to={`/console/transactions?accountId=${encodeURIComponent(id)}`}>All transactions</Link>
@@ -106,6 +105,7 @@ function Profile({ profile, onChange }: { readonly profile: EntityProfile; reado
             transactions={transactions}
             heading={<h2>Latest transactions</h2>}
             label="Latest transactions"
+            isOfOneAccount={kind === "account"}
           />
         )}
       </section>

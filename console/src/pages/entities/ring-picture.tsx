@@ -33,7 +33,7 @@ export function RingPicture({ profile: { nodes, links } }: { readonly profile: E
   }, []);
   return (
     <>
-      {isCut ? <p class="soft small">The picture is wider than the screen: push it sideways.</p> : null}
+      {isCut ? <p class="soft small">The picture is wider than the screen: scroll it sideways.</p> : null}
       <div class="ring-frame" ref={box} tabIndex={isCut ? 0 : undefined}>
         <svg
           class="ring"

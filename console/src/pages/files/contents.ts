@@ -37,6 +37,14 @@ export const contents: readonly ContentEntry[] = [
   },
 ];
 
+/** Such as "transactions, labels and customers". */
+export function listContents(entries: readonly ContentEntry[], last: "and" | "or"): string {
+  return entries
+    .map(({ content }) => content)
+    .join(", ")
+    .replace(/, ([^,]*)$/, ` ${last} $1`);
+}
+
 /** The outcome of a file of labels or customers. */
 export interface LoadOutcome {
   readonly sentence: string;

@@ -11,7 +11,7 @@ import { DropZone } from "../../parts/drop-zone.tsx";
 import { goTo, guardLeaving, place } from "../../routing/router.ts";
 import { may } from "../../session/session.ts";
 import { type ColumnMapping, noMapping, queryOf } from "./column-mapping.ts";
-import { contents, type LoadOutcome, outcomeOf } from "./contents.ts";
+import { contents, type LoadOutcome, listContents, outcomeOf } from "./contents.ts";
 import { FilePreview } from "./file-preview.tsx";
 import { LoadResult } from "./load-result.tsx";
 import { type FileContent, type Peek, peekInto, readBeginning } from "./peek.ts";
@@ -21,6 +21,10 @@ type Stage =
   | { readonly state: "chosen"; readonly file: File; readonly peek: Peek | undefined; readonly problem?: string }
   | { readonly state: "sending"; readonly file: File; readonly share: number }
   | { readonly state: "loaded"; readonly file: File; readonly outcome: LoadOutcome };
+
+/** What the service reads, by the usual names; others are dropped or chosen all the same. */
+const fileEndings =
+  ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz,.zip,.xlsx,.xml,.camt,.sta,.mt940,.940,.942,.ofx,.qfx,.qif";
 
 export function FilePanel() {
   const allowed = contents.filter(({ scope }) => may(scope));
@@ -83,10 +87,11 @@ export function FilePanel() {
   switch (stage.state) {
     case "empty":
       return (
-        <DropZone button="Choose a file" accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz" onFiles={choose}>
-          <strong>Drop a file of {listOf(allowed.map(({ content: one }) => one))} here</strong>
+        <DropZone button="Choose a file" accept={fileEndings} onFiles={choose}>
+          <strong>Drop a file of {listContents(allowed, "or")} here</strong>
           <span class="soft">
-            CSV, JSON or JSON lines, also gzipped. You see the first rows before the file is sent.
+            CSV, Excel, JSON or JSON lines; for transactions also statements of banks (camt, MT940, OFX, QIF). Also
+            gzipped or in a ZIP archive. What can be read of it is shown before it is sent.
           </span>
         </DropZone>
       );
@@ -144,8 +149,6 @@ function problemOf(error: unknown): string | undefined {
   if (error instanceof DOMException && error.name === "AbortError") return undefined;
   return wordError(error);
 }
-
-const listOf = (words: readonly string[]): string => words.join(", ").replace(/, ([^,]*)$/, " or $1");
 
 function FileSending({
   file,

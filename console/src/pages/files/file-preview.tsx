@@ -67,7 +67,7 @@ export function FilePreview({
           {preview.error.message}
         </p>
       ) : (
-        <Reading preview={known} />
+        <Reading preview={known} isOfCustomers={content === "customers"} />
       )}
       <ColumnMappingForm
         key={content}

@@ -9,8 +9,9 @@ import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
-import { client } from "../../session/session.ts";
+import { client, may } from "../../session/session.ts";
 import { CaseState, isFinal, shareDone } from "./case-state.tsx";
+import { contents, listContents } from "./contents.ts";
 import { FilePanel } from "./file-panel.tsx";
 
 const pageSize = 50;
@@ -27,7 +28,7 @@ export function Page() {
     if (rows.length <= pageSize && rows.some((entry) => !isFinal(entry))) list.reload();
   }, refreshMs);
   return (
-    <Frame title="Files" lead="Load transactions, labels and customers from files." class="files">
+    <Frame title="Files" lead={lead()} class="files">
       <FilePanel />
       <section class="stack" aria-label="Transaction files">
         <Rows
@@ -35,7 +36,7 @@ export function Page() {
           empty={
             <>
               {heading}
-              <p class="soft">No files yet. Each file becomes a case with its progress, result and rejected rows.</p>
+              <p class="soft">No files yet. Each file stands here with its progress, result and rejected rows.</p>
             </>
           }
         >
@@ -56,6 +57,12 @@ export function Page() {
 }
 
 const heading = <h2>Transaction files</h2>;
+
+/** Whoever may load nothing looks at what others have loaded. */
+function lead(): string {
+  const loadable = contents.filter(({ scope }) => may(scope));
+  return loadable.length === 0 ? "What was loaded from files." : `Load ${listContents(loadable, "and")} from files.`;
+}
 
 function addressOf({ caseId }: BulkCaseEntry): string {
   return `/console/files/${encodeURIComponent(caseId)}`;

@@ -6,7 +6,13 @@ import { type Column, Table } from "../../parts/table.tsx";
 type Rejected = FilePreview["rejected"][number];
 type Example = FilePreview["examples"][number];
 
-export function Reading({ preview }: { readonly preview: FilePreview | undefined }) {
+export function Reading({
+  preview,
+  isOfCustomers,
+}: {
+  readonly preview: FilePreview | undefined;
+  readonly isOfCustomers: boolean;
+}) {
   if (preview === undefined) {
     return (
       <p class="soft" role="status">
@@ -21,6 +27,7 @@ export function Reading({ preview }: { readonly preview: FilePreview | undefined
         <strong>{sumOf(rows, rejectedCount, isWhole)}</strong>{" "}
         {isWhole ? "" : "The rest is checked when the file is sent. "}
         {rejectedCount === 0 ? "" : "The other rows are accepted; rejected rows can be downloaded afterwards."}
+        {isOfCustomers ? " Records that repeat an id with other content are found when the file is sent." : ""}
       </p>
       {otherSheets === undefined ? null : (
         <p class="problem">

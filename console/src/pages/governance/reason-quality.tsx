@@ -63,8 +63,8 @@ const columns: readonly WorkColumn<Reason>[] = [
   numberColumn("Labelled", ({ labelled }) => labelled),
   numberColumn("Frauds", ({ frauds }) => frauds),
   numberColumn("Precision", ({ precision }) => precision, formatShare),
-  numberColumn("Of all flagged", ({ precisionUnlabelledGenuine }) => precisionUnlabelledGenuine, formatShare),
   textColumn("Range", ({ precisionRange }) => rangeOf(precisionRange), "soft whole"),
+  numberColumn("Of all flagged", ({ precisionUnlabelledGenuine }) => precisionUnlabelledGenuine, formatShare),
   numberColumn("Recall", ({ recall }) => recall, formatShare),
   {
     name: "Value caught",

@@ -106,9 +106,8 @@ export function LiveThresholdsForm({
 }
 
 function wordChange(what: string, from: number, to: number): string {
-  return from === to
-    ? `${what} from ${wordThreshold(to)}, as before.`
-    : `${what} from ${wordThreshold(to)} instead of ${wordThreshold(from)}.`;
+  const now = to > 100 ? `${what}: never` : `${what}: from ${wordThreshold(to)}`;
+  return from === to ? `${now}, as before.` : `${now}, before ${wordThreshold(from)}.`;
 }
 
 function Score({

@@ -21,14 +21,14 @@ export function Page() {
   const [resource, reload] = useResource("models", (signal) => client.listModels({}, { signal }));
   const [question, setQuestion] = useState<{ readonly promote: string } | "back" | undefined>(undefined);
   const close = () => setQuestion(undefined);
-  // The built-in one alone has none before it.
-  const hasOthers = (latestOf(resource)?.models.length ?? 0) > 1;
+  // Before the built-in one there is none; any other was promoted in the place of one.
+  const hasFormer = latestOf(resource)?.models.some((model) => model.isInCharge && model.trainedAt !== null) ?? false;
   return (
     <Frame
       title="Models"
       class="models"
       lead="The live model scores each transaction. A newly trained model has no effect until you promote it."
-      actions={hasOthers && may("rules:write") ? <Button name="Roll back" onClick={() => setQuestion("back")} /> : null}
+      actions={hasFormer && may("rules:write") ? <Button name="Roll back" onClick={() => setQuestion("back")} /> : null}
     >
       <Loaded resource={resource} onRetry={reload}>
         {({ models }) => (
@@ -78,11 +78,18 @@ function columnsOf(onPromote: (version: string) => void): readonly WorkColumn<Mo
       value: ({ trainedAt }) => trainedAt,
       class: "soft",
       cell: ({ trainedAt, trainedBy }) =>
-        trainedAt === null ? "shipped with the service" : `${formatTime(trainedAt)}, ${trainedBy ?? ""}`,
+        trainedAt === null
+          ? "shipped with the service, evaluated on simulated payments"
+          : `${formatTime(trainedAt)}, ${trainedBy ?? ""}`,
     },
     numberColumn("Evaluated on", ({ validation }) => validation?.transactions ?? null),
     numberColumn("Frauds", ({ validation }) => validation?.frauds ?? null),
     numberColumn("Average precision", ({ validation }) => validation?.averagePrecision ?? null, formatFigure),
+    numberColumn(
+      "Built-in on the same",
+      ({ trainedAt, validation }) => (trainedAt === null ? null : (validation?.builtInAveragePrecision ?? null)),
+      formatFigure,
+    ),
     numberColumn("AUC", ({ validation }) => validation?.auc ?? null, formatFigure),
     actionColumn("Promote", ({ version, isInCharge }) =>
       isInCharge ? undefined : { of: version, run: () => onPromote(version) },

@@ -92,10 +92,17 @@ function State({ training }: { readonly training: TrainingState }) {
       return (
         <div class="stack">
           <p role="status">
-            Training: {formatNumber(trees)} of at most {formatNumber(treesInAll)} trees, from {labels}
+            {treesInAll === 0
+              ? "Preparing the training"
+              : `Training: ${formatNumber(trees)} of at most ${formatNumber(treesInAll)} trees`}
+            , from {labels}
             {startedAt === null ? "" : `; ${formatSeconds((Date.now() - Date.parse(startedAt)) / 1000)} so far`}.
           </p>
-          <progress max={Math.max(1, treesInAll)} value={trees} aria-label="Training progress" />
+          {treesInAll === 0 ? (
+            <progress aria-label="Training progress" />
+          ) : (
+            <progress max={treesInAll} value={trees} aria-label="Training progress" />
+          )}
         </div>
       );
     case "trained":

@@ -24,8 +24,8 @@ export function FirstSteps() {
   return (
     <div class="stack first-steps">
       <p>
-        Nothing has been analysed on the {isTestSide.value ? "test" : "live"} side of this workspace yet. Try it with
-        synthetic data, or start with your own.
+        Nothing has been analysed on the {isTestSide.value ? "test" : "live"} side of this workspace yet.
+        {may("admin") ? " Try it with synthetic data, or start with your own." : ""}
       </p>
       <div class="columns">
         {may("admin") ? (

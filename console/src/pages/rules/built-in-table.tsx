@@ -92,7 +92,7 @@ function AdjustBuiltIn({
   async function adjust(): Promise<void> {
     const { code, version: baseVersion } = rule;
     const answer = await client.adjustBuiltInRule({ code, body: { mode, multiplier, baseVersion } });
-    notify(answer.isChanged ? `${answer.ruleSet} is live.` : "No change.");
+    notify(answer.isChanged ? `Adjusted from the next verdict on (${answer.ruleSet}).` : "No change.");
     onChange();
   }
 

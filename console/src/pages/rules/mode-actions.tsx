@@ -22,6 +22,7 @@ export function ModeActions({
 }) {
   const [question, setQuestion] = useState<Question | undefined>(undefined);
   const { inForce, latest } = rule;
+  const isLive = inForce?.mode === "live" && inForce.version === latest.version;
   const isInShadow = inForce?.mode === "shadow" && inForce.version === latest.version;
   usePageKeys(
     may("rules:write")
@@ -29,7 +30,11 @@ export function ModeActions({
           ...(isInShadow
             ? []
             : [{ keys: "s", meaning: "Run the rule in shadow", run: () => setQuestion("shadow" as const) }]),
-          { keys: "p", meaning: "Promote the rule", run: () => setQuestion("promote") },
+          {
+            keys: "p",
+            meaning: isLive ? "Change the rule's share of accounts" : "Promote the rule",
+            run: () => setQuestion("promote"),
+          },
         ]
       : [],
   );
@@ -37,7 +42,11 @@ export function ModeActions({
   const close = () => setQuestion(undefined);
   return (
     <>
-      <Button name="Promote" class="button primary" onClick={() => setQuestion("promote")} />
+      {isLive ? (
+        <Button name="Change share" onClick={() => setQuestion("promote")} />
+      ) : (
+        <Button name="Promote" class="button primary" onClick={() => setQuestion("promote")} />
+      )}
       {isInShadow ? null : (
         <Button
           name={inForce?.mode === "shadow" ? `Run version ${latest.version} in shadow` : "Run in shadow"}
@@ -76,7 +85,8 @@ function Use({
       mode === "shadow"
         ? await client.shadowRule({ ruleId, body: { version } })
         : await client.promoteRule({ ruleId, body: { version, rolloutPercent: percent } });
-    notify(answer.isChanged ? `${answer.ruleSet} is live.` : "No change.");
+    const now = mode === "shadow" ? "runs in shadow mode" : "is live";
+    notify(answer.isChanged ? `Version ${version} ${now} from the next verdict on (${answer.ruleSet}).` : "No change.");
     onChange();
   }
 
@@ -134,7 +144,7 @@ function Retire({
 }) {
   async function retire(): Promise<void> {
     const { ruleSet } = await client.retireRule({ ruleId });
-    notify(`${ruleId} is retired; ${ruleSet} is live.`);
+    notify(`${ruleId} is retired from the next verdict on (${ruleSet}).`);
     onChange();
   }
   return (

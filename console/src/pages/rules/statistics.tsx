@@ -2,7 +2,7 @@
 
 import type { RuleStatistics } from "../../../../client/interface.ts";
 import { stepsOf } from "../../data/days.ts";
-import { formatCompact, formatDay, formatNumber } from "../../data/format.ts";
+import { countOf, formatDay, formatNumber } from "../../data/format.ts";
 import { Bars, endTicks } from "../../parts/bars.tsx";
 import { sumStatistics } from "./sums.ts";
 
@@ -26,8 +26,8 @@ export function Statistics({ statistics }: { readonly statistics: RuleStatistics
     <section class="panel stack">
       <h2>Statistics</h2>
       <p>
-        Fired live on {formatNumber(sums.fired)} transactions, of {formatCompact(sums.amount)} together, and in shadow
-        mode on {formatNumber(sums.watched)}.
+        Fired live on {countOf(sums.fired, "transaction", "transactions")}, and in shadow mode on{" "}
+        {formatNumber(sums.watched)}.
         {sums.undecided === 0
           ? ""
           : ` On ${formatNumber(sums.undecided)} it could not be evaluated: a value was missing, or a division by zero.`}

@@ -39,7 +39,7 @@ export function Page() {
   return (
     <Frame
       title="Tokens"
-      lead="Give each program and person a separate token with only the scopes it needs."
+      lead="Give each program a token of its own with only the scopes it needs. People sign in as users."
       actions={<Button name="Issue a token" class="button primary" onClick={() => setIssuing(true)} />}
     >
       {isIssuing ? <IssueToken onIssued={show} onCancel={() => setIssuing(false)} /> : null}

@@ -23,14 +23,19 @@ export function TransactionTable({
   transactions,
   heading,
   label = "Transactions",
+  isOfOneAccount = false,
 }: {
   readonly transactions: readonly Row[];
   readonly heading?: ComponentChildren;
   readonly label?: string;
+  /** Then none names it. */
+  readonly isOfOneAccount?: boolean;
 }) {
   const [first] = transactions;
   const shown = [
-    ...columns.filter((column) => column !== payment.currency || first?.currency !== undefined),
+    ...columns
+      .filter((column) => column !== payment.currency || first?.currency !== undefined)
+      .filter((column) => column !== payment.account || !isOfOneAccount),
     ...(first?.reasons === undefined ? [] : [payment.reasons]),
     ...(first?.isFraud === undefined ? [] : [outcomeColumn]),
   ];
