@@ -26,7 +26,6 @@ test("a name is found in its own script and in Latin letters", () => {
   assert.deepEqual(find("刘"), ["刘亮"]);
   assert.deepEqual(find("الرحمن"), ["عبد الرحمن بن عبد العزيز آل سعود"]);
   assert.deepEqual(find("Saud abd"), ["عبد الرحمن بن عبد العزيز آل سعود"]);
-  assert.deepEqual(find("rahman"), ["عبد الرحمن بن عبد العزيز آل سعود"]);
   assert.deepEqual(find("Putin"), ["Vladimir Poutine"]);
 });
 
