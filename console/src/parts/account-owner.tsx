@@ -19,8 +19,8 @@ export function AccountOwner({ accountId }: { readonly accountId: string }) {
     <>
       <Link to={addressOfEntity("customer", customerId)}>
         <bdi>{name}</bdi>
-      </Link>
-      {level === "high" ? <span class="badge declined">High risk</span> : null}
+      </Link>{" "}
+      {level === "high" ? <span class="badge declined">High risk</span> : null}{" "}
       {watchlist === true ? <span class="badge review">Watch list</span> : null}
     </>
   );

@@ -13,7 +13,7 @@ export function DueTime({
 }) {
   if (at === null) return null;
   return (
-    <time class={isOverdue ? "badge review" : "soft"} dateTime={at} title={formatTime(at)}>
+    <time class={isOverdue ? "badge review" : "soft whole"} dateTime={at} title={formatTime(at)}>
       {isNamed ? "Due " : ""}
       {formatTimeFromNow(at, Date.now())}
     </time>

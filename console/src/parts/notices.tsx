@@ -22,8 +22,13 @@ const shownMs = 5_000;
 
 // What says that there is no connection is over once there is one.
 effect(() => {
-  if (isLive.value) notices.value = notices.peek().filter(({ isOfConnection }) => !isOfConnection);
+  if (isLive.value) endOutage();
 });
+addEventListener("online", endOutage);
+
+function endOutage(): void {
+  notices.value = notices.peek().filter(({ isOfConnection }) => !isOfConnection);
+}
 
 export function notify(text: string): void {
   show(text, false);

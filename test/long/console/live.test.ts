@@ -31,11 +31,24 @@ test("a failure leaves what was shown, and says so above it", async () => {
   await page.getByRole("link", { name: "while-looking" }).waitFor();
   await page.route("**/overview?*", (route) => route.abort());
   await raiseAlerts(service(), "third", ["third-1"]);
-  await page.getByRole("alert").getByText("The service is unreachable.").waitFor();
+  await page.getByRole("alert").getByText("No connection to the service. It is tried again by itself.").waitFor();
   await page.getByRole("link", { name: "while-looking" }).waitFor();
   await page.unroute("**/overview?*");
-  await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("link", { name: "third-1" }).waitFor();
+});
+
+test("a notice of a lost connection goes once it is back", async () => {
+  const page = await open("/?days=365");
+  await page.route("**/events", (route) => route.abort());
+  await page.route("**/fraud-detection/*/label", (route) => route.abort());
+  await page.reload();
+  await page.getByText("Connecting…").waitFor();
+  await page.getByLabel("Outcome of while-looking").selectOption("Fraud");
+  const notice = page.locator(".notices").getByText("No connection to the service.");
+  await notice.waitFor();
+  await page.unroute("**/events");
+  await page.getByText("Live", { exact: true }).waitFor();
+  await notice.waitFor({ state: "detached" });
 });
 
 test("cases come to the sums by themselves", async () => {
