@@ -56,6 +56,7 @@ test("a link in a new tab is signed in, scripts do not see the token, and signin
   assert.deepEqual([bare, own], [401, 200]);
   await page.getByRole("button", { name: "Sign out" }).click();
   await other.getByRole("heading", { name: "Sign in" }).waitFor();
+  assert.equal(new URL(page.url()).pathname, "/", "the next one begins at the beginning");
   await other.reload();
   await other.getByRole("heading", { name: "Sign in" }).waitFor();
 });
