@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createCipheriv } from "node:crypto";
 import { test } from "node:test";
 import { Budget } from "../budget.ts";
 import { decryptStrings, openEncryption } from "./decryption.ts";
@@ -87,6 +88,29 @@ test("the value of a signature is not encrypted, and what stands beside it is", 
   const signature = `<< /ByteRange [0 1 2 3] /Contents <3006> /Name <${vector.title}> >>`;
   const value = decryptStrings(parse(signature), 2, 0, outcome.decryption);
   assert.deepEqual(value, parse("<< /ByteRange [0 1 2 3] /Contents <3006> /Name (Statement) >>"));
+});
+
+test("a program that encrypted the value of a signature with all else is undone; what is no message either way stays", () => {
+  const vector = vectors.at(-1);
+  assert.ok(vector !== undefined);
+  const outcome = open(vector, "user");
+  assert.ok(outcome.kind === "opened");
+  const { key } = outcome.decryption;
+  const read = (contents: Buffer) => {
+    const signature = parse(`<< /ByteRange [0 1 2 3] /Contents <${contents.toString("hex")}> >>`);
+    const value = asEntries(decryptStrings(signature, 2, 0, outcome.decryption))?.get("Contents");
+    return Buffer.from(asString(value) ?? []).toString("hex");
+  };
+  const encrypt = (bytes: Buffer) => {
+    const start = Buffer.alloc(16, 7);
+    const cipher = createCipheriv("aes-256-cbc", key, start);
+    return Buffer.concat([start, cipher.update(bytes), cipher.final()]);
+  };
+  const message = Buffer.concat([Buffer.from([0x30, 0x82, 0x01, 0x00]), Buffer.alloc(300, 5)]);
+  assert.equal(read(encrypt(message)), message.toString("hex"));
+  for (const other of [message, encrypt(Buffer.alloc(40, 9)), Buffer.alloc(64)]) {
+    assert.equal(read(other), other.toString("hex"));
+  }
 });
 
 test("no encryption, an unknown one, and one without its parts", () => {

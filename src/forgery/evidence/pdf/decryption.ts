@@ -93,12 +93,11 @@ export function decryptStrings(value: PdfValue, number: number, generation: numb
         return { kind: "array", items: part.items.map(visit) };
       case "dictionary":
       case "stream": {
-        // The value of a signature is never encrypted (ISO 32000-2, 7.6.2).
         const isSignature = part.entries.has("ByteRange");
         const entries = new Map(
           [...part.entries].map(([name, inner]): [string, PdfValue] => [
             name,
-            isSignature && name === "Contents" ? inner : visit(inner),
+            isSignature && name === "Contents" ? asSignature(inner, visit) : visit(inner),
           ]),
         );
         return { ...part, entries };
@@ -108,6 +107,22 @@ export function decryptStrings(value: PdfValue, number: number, generation: numb
     }
   };
   return visit(value);
+}
+
+/**
+ * The value of a signature is never encrypted (ISO 32000-2, 7.6.2). Some programs that encrypt a signed file do so all the same: what is no
+ * message as it stands, and is one once it is decrypted, was.
+ */
+function asSignature(value: PdfValue, visit: (value: PdfValue) => PdfValue): PdfValue {
+  const stated = asString(value);
+  if (stated === undefined || isMessage(stated) || stated.every((byte) => byte === 0)) return value;
+  const decrypted = visit(value);
+  return isMessage(asString(decrypted)) ? decrypted : value;
+}
+
+/** It begins as a sequence whose length takes bytes of its own or is left open (ITU-T X.690, 8.1), as every message with a signature does. */
+function isMessage(bytes: Uint8Array | undefined): boolean {
+  return bytes?.[0] === 0x30 && [0x80, 0x81, 0x82, 0x83, 0x84].includes(bytes[1] ?? 0);
 }
 
 /** The packed bytes of a stream before they were encrypted. */

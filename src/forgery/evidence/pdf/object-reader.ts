@@ -115,13 +115,17 @@ export class ObjectReader {
     }
   }
 
+  /** With its strings as they were, for an object that was read where it stands in the file. */
+  decrypt({ value, number, generation }: IndirectObject): PdfValue {
+    return this.#decryption === undefined ? value : decryptStrings(value, number, generation, this.#decryption);
+  }
+
   #readAt(number: number, offset: number): PdfValue | undefined {
     for (const place of new Set([offset, offset + this.#headerOffset])) {
       try {
         const found = this.#parse(place);
         if (found.number !== number) continue;
-        if (this.#decryption === undefined) return found.value;
-        return decryptStrings(found.value, number, found.generation, this.#decryption);
+        return this.decrypt(found);
       } catch (error) {
         if (!(error instanceof DamageError)) throw error;
       }

@@ -22,7 +22,8 @@ export function hasSignatureMark(bytes: Buffer): boolean {
   return bytes.includes(mark);
 }
 
-export function findSignatureDictionaries({ bytes, budget }: ObjectReader): SignatureDictionary[] {
+export function findSignatureDictionaries(reader: ObjectReader): SignatureDictionary[] {
+  const { bytes, budget } = reader;
   const found: SignatureDictionary[] = [];
   let position = bytes.indexOf(mark);
   for (let count = 0; position >= 0 && count < dictionaryLimit; count += 1) {
@@ -30,7 +31,7 @@ export function findSignatureDictionaries({ bytes, budget }: ObjectReader): Sign
     if (start !== undefined && !found.some(({ offset }) => offset === start)) {
       try {
         const object = readIndirectObject(bytes, start, budget);
-        const entries = findWithRange(object.value, 0);
+        const entries = findWithRange(reader.decrypt(object), 0);
         if (entries !== undefined) found.push({ offset: start, objectNumber: object.number, entries });
       } catch (error) {
         if (!(error instanceof DamageError)) throw error;
