@@ -24,6 +24,28 @@ test("forged: a name over another, on a patch of its size", () => {
   assert.equal(check.run({ content: factsOfInvoice(`${patch.replace("46 14", "480 14")} ${names}`) }), "clear");
 });
 
+test("look-alike: a long text is clipped where the next cell begins, and its number ends below that cell's", () => {
+  const cut = (width: number) =>
+    `q 60 550 ${width} 20 re W n ${writeLine({ x: 60, y: 560, text: "Overtime at 24.4231" })} Q`;
+  const amount = writeLine({ x: 130, y: 560, text: "305.29" });
+  const told = (width: number) => check.run({ content: factsOfInvoice(`${cut(width)} ${amount}`) });
+  assert.equal(told(60), "clear");
+  assert.notEqual(told(300), "clear");
+});
+
+test("look-alike: columns that are too narrow run into each other in row after row, and in one of them by more", () => {
+  const row = (y: number, debit: string, x = 400) =>
+    `${writeLine({ x, y, text: debit })} ${writeLine({ x: 420, y, text: "2,107.53" })}`;
+  const page = (...ys: readonly number[]) => [
+    writeLine({ x: 419, y: 560, text: "1,303.15" }),
+    writeLine({ x: 420, y: 560, text: "2,107.53" }),
+    ...ys.map((y) => row(y, "120.52")),
+  ];
+  const told = (...ys: readonly number[]) => check.run({ content: factsOfInvoice(page(...ys).join(" ")) });
+  assert.notEqual(told(), "clear");
+  assert.equal(told(540, 520, 500, 480), "clear");
+});
+
 test("forged: one digit over another one, which the value has elsewhere, too", () => {
   const total = writeLine({ x: 60, y: 560, text: "1,387.61" });
   const over = (text: string, x: number) =>

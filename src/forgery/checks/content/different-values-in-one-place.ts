@@ -6,7 +6,7 @@ import { hasValues } from "../../derived/content/comparable.ts";
 import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findValueKind, nameValueKind } from "../../derived/value-kind.ts";
-import { findDoubleTexts } from "./double-text.ts";
+import { countMeetingValues, findDoubleTexts } from "./double-text.ts";
 
 const findingLimit = 10;
 /** More pairs on one page are a layout that lets its columns run into each other. */
@@ -33,7 +33,7 @@ export const differentValuesInOnePlace = defineCheck({
   run({ content }) {
     const findings = content.pages.flatMap((page) => {
       const pairs = findDoubleTexts(page);
-      if (pairs.length > pairLimit) return [];
+      if (pairs.length > pairLimit || (pairs.length > 0 && countMeetingValues(page) > pairLimit)) return [];
       return pairs.map(({ first, second, above, isStamp }) => {
         const [was, is] = [maskCardNumbers(first.text), maskCardNumbers(above)];
         const kind = findValueKind(second.text);

@@ -63,7 +63,7 @@ function findPairs(
     for (let next = index + 1; next < tokens.length && pairs.length < pairLimit; next += 1) {
       const other = tokens[next];
       if (other === undefined || other.left > token.right) break;
-      if (!isPair(token, other)) continue;
+      if (!isPair(token, other) || !areBothVisible(token, other)) continue;
       const [first, second] = firstOrder(token) < firstOrder(other) ? [token, other] : [other, token];
       pairs.push({ first, second });
     }
@@ -141,6 +141,31 @@ function firstOrder({ pieces }: ContentToken): number {
 function isShown({ pieces }: ContentToken): boolean {
   return pieces.every(({ mark }) => isPainted(mark) && mark.opacity > 0.3);
 }
+
+/** Where both stand, neither is clipped away: a spreadsheet cuts a long text off where the next cell begins. */
+function areBothVisible(one: ContentToken, other: ContentToken): boolean {
+  const middle = (Math.max(one.left, other.left) + Math.min(one.right, other.right)) / 2;
+  const isVisible = ({ pieces }: ContentToken) =>
+    pieces.every(({ mark: { clip }, left, right }) => {
+      const isThere = left <= middle && middle <= right;
+      return clip === undefined || !isThere || (clip.left <= middle && middle <= clip.right);
+    });
+  return isVisible(one) && isVisible(other);
+}
+
+/** Parts of the narrower value that lie on its neighbour, where columns are too narrow for what is in them. */
+const meetingShare = 0.1;
+
+/** Values of one line that run into each other. */
+export const countMeetingValues = memoise((page: PageContent): number => {
+  const values = findContentTokens(page)
+    .filter((token) => isShown(token) && findValueKind(token.text) !== undefined)
+    .sort((one, other) => one.left - other.left);
+  return findPairs(values, (one, other) => {
+    const narrower = Math.min(one.right - one.left, other.right - other.left);
+    return isOnOneLine(one, other) && Math.min(one.right, other.right) - other.left > meetingShare * narrower;
+  }).length;
+});
 
 /** Of one size, on one line. */
 function isOnOneLine(one: ContentToken, other: ContentToken): boolean {
