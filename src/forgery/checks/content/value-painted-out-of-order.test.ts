@@ -50,6 +50,23 @@ test("look-alike: a word that says what became of the document, stamped on a lin
   assert.notEqual(stamped("Berger"), "clear");
 });
 
+test("look-alike: the label of the last total takes several lines, and its amount stands on the first of these", () => {
+  const rows = statementRows.map(({ date, text, amount }, row) =>
+    [date, text, amount].map((cell, at) =>
+      writeLine({ x: [60, 200, 450][at] ?? 0, y: 700 - 20 * row, text: cell }, "F1", 10),
+    ),
+  );
+  const label = (gap: number) =>
+    ["Total to pay", "by Direct Debit", "on 14 November", "of this year"]
+      .map((text, at) => writeLine({ x: 330, y: 380 - 12 * at - (at > 0 ? gap : 0), text }, "F1", 10))
+      .join("");
+  const total = writeLine({ x: 450, y: 380, text: "4,912.00" }, "F1", 10);
+  const told = (gap: number) => check.run({ content: factsOfPage(rows.flat().join("") + label(gap) + total) });
+  assert.equal(told(0), "clear");
+  // What stands apart from the label is none of its lines.
+  assert.notEqual(told(60), "clear");
+});
+
 test("look-alike: a page number at the end, a total below the table, a form filled in later", () => {
   const number = writeLine({ x: 500, y: 30, text: "1042" }, "F1", 10);
   const total = writeLine({ x: 450, y: 380, text: "4,912.00" }, "F1", 10);

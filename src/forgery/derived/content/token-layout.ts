@@ -75,9 +75,27 @@ export function isPaintedLast(token: ContentToken, layout: Layout, line: readonl
   const previous = earlier.at(-1);
   if (previous === undefined || Math.abs(previous.baseline - token.baseline) <= 3 * token.size) return false;
   const nearest = Math.max(-1, ...line.map((other) => orders.get(other) ?? 0).filter((other) => other < order));
-  const between = earlier.filter((other) => (orders.get(other) ?? 0) > nearest).length;
+  const between = earlier.filter((other) => (orders.get(other) ?? 0) > nearest);
+  if (isWrappedLabel(between, token, line)) return false;
   const below = painted.filter((other) => other.baseline < token.baseline - token.size).length;
-  return below >= 5 && between >= apartCount;
+  return below >= 5 && between.length >= apartCount;
+}
+
+/** Lines of a label beside a value, and parts of the size from one to the next. */
+const [labelLines, labelLeading] = [4, 2];
+/** Points by which the left edges of a label's lines may differ. */
+const labelEdge = 1.5;
+
+/** A label of several lines to the left, which begins on the line of the value, is painted whole before the value is. */
+function isWrappedLabel(between: readonly ContentToken[], token: ContentToken, line: readonly ContentToken[]): boolean {
+  const baselines = [...new Set(between.map(({ baseline }) => baseline))].sort((one, other) => other - one);
+  const isClose = baselines.every(
+    (baseline, at) => (baselines[at - 1] ?? token.baseline) - baseline <= labelLeading * token.size,
+  );
+  const edge = Math.min(...between.map(({ left }) => left));
+  const begins = line.some(({ left, right }) => right < token.left && Math.abs(left - edge) <= labelEdge);
+  const isBelow = between.every(({ baseline, right }) => baseline < token.baseline && right < token.left);
+  return baselines.length < labelLines && isClose && begins && isBelow;
 }
 
 /** Words looked at before one that is painted last, and lines that a second run down the page has at least. */
