@@ -31,6 +31,24 @@ test("look-alike: dated ahead by some days, saved again later, and a day and mon
   assert.equal(run("D:20240308101241Z", "D:20240308101241Z", "03/08/2024"), "clear");
 });
 
+test("look-alike: a plan made some months ahead lists its days below a bare head", () => {
+  const metadata = datesOf("Info", { CreationDate: "D:20240108101241Z" });
+  const plan = (title: string, ...days: readonly string[]) =>
+    textOfLines([
+      { x: 60, y: 740, text: title },
+      { x: 60, y: 700, text: "Date" },
+      { x: 200, y: 700, text: "Subject" },
+      ...days.flatMap((text, at) => [
+        { x: 60, y: 684 - 16 * at, text },
+        { x: 200, y: 684 - 16 * at, text: "First aid" },
+      ]),
+    ]);
+  const told = (title: string, ...days: readonly string[]) => check.run({ metadata, text: plan(title, ...days) });
+  assert.equal(told("Invoice no. 17, VAT 20.00, total due 120.00", "2024-03-08", "2024-04-05", "2024-05-03"), "nothing_to_compare");
+  assert.equal(told("Ticket", "2024-03-08"), "nothing_to_compare");
+  assert.ok(typeof told("Invoice no. 17, VAT 20.00, total due 120.00", "2024-03-08") !== "string");
+});
+
 test("empty: no metadata, or no date that says when the document was issued", () => {
   assert.equal(check.run({ metadata: { dates: [], tools: [] }, text: text("2024-03-08") }), "nothing_to_compare");
   const undated = textOfLines([{ x: 60, y: 760, text: "Due date: 2026-12-31" }]);

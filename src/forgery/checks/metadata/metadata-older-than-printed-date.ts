@@ -1,16 +1,17 @@
 /** By its metadata the file was finished before the day on which its text says it was issued. */
 import { defineCheck } from "../../check.ts";
 import { findLatestDay } from "../../derived/metadata/metadata-times.ts";
+import { findOwnDates } from "../../derived/semantics/own-dates.ts";
 import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
-import { findRoledDates } from "../../derived/semantics/written/date-labels.ts";
 import { toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
+import { findListedDays } from "../../derived/semantics/written/document-dates.ts";
 
 /** Documents are made ready some days, seldom weeks, before the date that they carry. */
 const aheadDays = 31;
 
 export const metadataOlderThanPrintedDate = defineCheck({
   id: "metadata-older-than-printed-date",
-  version: 2,
+  version: 3,
   title: "The file is older than the date printed in it",
   tamperingType: "tampering",
   cause: "metadata",
@@ -28,7 +29,8 @@ export const metadataOlderThanPrintedDate = defineCheck({
   needs: ["metadata", "text"],
   run({ metadata, text }) {
     const latest = findLatestDay(metadata);
-    const issued = findRoledDates(text).filter(({ role, date }) => role === "issue" && date.readings.length > 0);
+    const listed = findListedDays(text);
+    const issued = findOwnDates(text).filter(({ role, date }) => role === "issue" && !listed.has(date));
     const [first] = issued
       .map((item) => ({ ...item, day: Math.min(...item.date.readings.map(toEpochDay)) }))
       .sort((one, other) => one.day - other.day);

@@ -1,10 +1,9 @@
 /** The document states that it was issued, paid or signed on a day that had not come when it was received. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { type DocumentClass, guessDocumentClass } from "../../derived/semantics/document-class.ts";
+import { findOwnDates } from "../../derived/semantics/own-dates.ts";
 import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
-import { findRoledDates, type RoledDate } from "../../derived/semantics/written/date-labels.ts";
+import type { RoledDate } from "../../derived/semantics/written/date-labels.ts";
 import { toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
-import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 
 const dayMs = 86_400_000;
 /** East of the date line the next day has begun. */
@@ -12,9 +11,6 @@ const toleranceDays = 1;
 /** Invoices and statements are dated ahead by some days where they are prepared before a holiday or the turn of a month. */
 const nearDays = 7;
 const findingLimit = 5;
-/** "Date" by itself is that of these documents; on a ticket or a summons it is that of the event. */
-const datedKinds: readonly DocumentClass[] = ["bank statement", "payslip", "invoice"];
-const bareLabel = /^((course|event|exam|appointment|hearing|match) )?(date|dated|datum|data|fecha)$/;
 
 export const printedDateInTheFuture = defineCheck({
   id: "printed-date-in-the-future",
@@ -36,13 +32,7 @@ export const printedDateInTheFuture = defineCheck({
     "Comparison with the clock of this service at receipt, a day allowed for time zones; where day and month may be exchanged both readings must lie ahead.",
   needs: ["receipt", "text"],
   run({ receipt, text }) {
-    const isDated = datedKinds.includes(guessDocumentClass(text));
-    const issued = findRoledDates(text).filter(
-      ({ role, date, label }) =>
-        (role === "issue" || role === "past") &&
-        date.readings.length > 0 &&
-        (isDated || !bareLabel.test(toPlainText(label))),
-    );
+    const issued = findOwnDates(text);
     if (issued.length === 0) return "nothing_to_compare";
     const today = Math.floor(receipt.receivedAtMs / dayMs);
     const ahead = issued.filter(({ date }) => daysAhead(date, today) > toleranceDays);

@@ -39,6 +39,15 @@ const isBare = /^(date|datum|data|fecha|dato)$/;
 /** Lines in which the next row of a list stands. */
 const listReach = 3;
 
+/** Of days below a bare head of a column, such as those of bookings, visits or lessons, none is the document's own. */
+export const findListedDays = memoise((text: TextFacts): ReadonlySet<WrittenDate> => {
+  const all = readDates(text);
+  const listed = findLabelledDates(text).filter(
+    ({ date, plain, isAbove }) => isAbove && isBare.test(plain) && isInList(date, all),
+  );
+  return new Set(listed.map(({ date }) => date));
+});
+
 /** Another date stands right below. */
 function isInList({ row, line, words }: WrittenDate, all: readonly WrittenDate[]): boolean {
   const [first, last] = [words[0], words.at(-1)];
