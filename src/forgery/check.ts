@@ -45,6 +45,8 @@ export interface CheckFinding {
   readonly confidence: number;
   /** Instead of the check's own, where this finding shows more or less than usual. */
   readonly strength?: Strength;
+  /** Instead of the check's own, where this finding rests on what another cause's findings rest on: they do not support each other. */
+  readonly cause?: Cause;
   readonly boxes?: readonly Box[];
   readonly evidence?: FindingEvidence;
 }

@@ -32,6 +32,12 @@ const weighed = (...observations: Observation[]) => weighFindings(observations);
 const first = (...observations: Observation[]) => weighed(...observations)[0]?.probability ?? 0;
 const box = { page: 1, left: 10, top: 10, width: 50, height: 12 };
 
+test("a finding with a cause of its own is not confirmed by others of this cause", () => {
+  const pixels = seen("compression", "moderate", { boxes: [box] });
+  assert.ok(first(pixels, seen("cloning", "moderate", { boxes: [box] })) > 0.5);
+  assert.ok(first(pixels, seen("cloning", "moderate", { boxes: [box], cause: "compression" })) < 0.5);
+});
+
 test("a strong finding is tampering by itself, a moderate one is not", () => {
   assert.ok(first(seen("history", "proof")) > 0.98);
   assert.ok(first(seen("typography", "strong")) > 0.5);

@@ -43,7 +43,7 @@ export function weighFindings(
   return observations.map((observation) => {
     const support = supportOf(observation, observations, liftOf);
     const against = trust
-      .filter(({ untouched }) => !untouched.includes(observation.check.cause))
+      .filter(({ untouched }) => !untouched.includes(causeOf(observation)))
       .reduce((sum, { likelihoodRatio }) => sum + Math.log(likelihoodRatio), 0);
     const alone = Math.log(priorProbability / (1 - priorProbability)) + Math.log(ratioOf(observation)) + against;
     const together = alone + support.reduce((sum, { weight }) => sum + weight, 0);
@@ -69,13 +69,14 @@ interface Support {
  * share on honest files. Of findings of one cause the others are the same thing seen again.
  */
 function supportOf(observation: Observation, observations: readonly Observation[], liftOf: LiftOf): readonly Support[] {
-  const { cause } = observation.check;
+  const cause = causeOf(observation);
   const strongest = new Map<Cause, Support>();
   for (const [index, other] of observations.entries()) {
-    if (other.check.cause === cause || areTwoChances(observation, other)) continue;
+    const others = causeOf(other);
+    if (others === cause || areTwoChances(observation, other)) continue;
     const share = isSamePlace(observation.finding.boxes, other.finding.boxes) ? 1 : sharedCauseWeight;
-    const weight = share * Math.log(ratioOf(other)) - Math.log(liftOf(cause, other.check.cause));
-    if (weight > (strongest.get(other.check.cause)?.weight ?? 0)) strongest.set(other.check.cause, { index, weight });
+    const weight = share * Math.log(ratioOf(other)) - Math.log(liftOf(cause, others));
+    if (weight > (strongest.get(others)?.weight ?? 0)) strongest.set(others, { index, weight });
   }
   return [...strongest.values()].sort((one, other) => other.weight - one.weight);
 }
@@ -94,6 +95,10 @@ function areTwoChances(one: Observation, other: Observation): boolean {
 export function canAccuse({ check, finding }: Observation): boolean {
   const odds = (priorProbability / (1 - priorProbability)) * likelihoodRatios[finding.strength ?? check.strength];
   return check.canShowTampering && odds >= 1;
+}
+
+function causeOf({ check, finding }: Observation): Cause {
+  return finding.cause ?? check.cause;
 }
 
 function ratioOf({ check, finding }: Observation): number {

@@ -50,6 +50,15 @@ test("forged: a coarse save took much of the grain, and several digits were copi
   assert.match(finding.observation, /1 more pair is of this kind\./);
 });
 
+test("look-alike: a single pair that lies alike on the blocks of a JPEG decides nothing, and no other pixels confirm it", () => {
+  const aligned = { ...pair, other: { ...pair.other, left: pair.one.left, top: pair.one.top - 160 } };
+  const finding = onlyFindingOf([aligned]);
+  assert.equal(finding.strength, "moderate");
+  assert.equal(finding.cause, "compression");
+  assert.match(finding.observation, /or both were printed alike by a program/);
+  assert.equal(onlyFindingOf([aligned, pair]).cause, undefined);
+});
+
 test("forged: on a page of a PDF, boxes are in its points", () => {
   const finding = onlyFindingOf([pair], { placement: [0.5, 0, 0, 0.5, 0, 0] });
   assert.deepEqual(finding.boxes?.[0], { page: 1, left: 713, top: 460.5, width: 6.5, height: 10 });

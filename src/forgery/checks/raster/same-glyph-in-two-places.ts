@@ -23,7 +23,7 @@ const shownPairs = 6;
 
 export const sameGlyphInTwoPlaces = defineCheck({
   id: "same-glyph-in-two-places",
-  version: 1,
+  version: 2,
   title: "One print of a digit or letter in two places",
   tamperingType: "tampering",
   analysis: "pixels",
@@ -59,6 +59,14 @@ function isOnePrint(pair: CopiedPair, usual: number): boolean {
   return isOfTheScan && isAlike && meets(pair, usual, limits);
 }
 
+/** Points of the blocks in which a JPEG is saved (ITU-T T.81). */
+const blockPoints = 8;
+
+/** Equal cells of a table that lie alike on the blocks of a JPEG come out of its save alike, without a copy. */
+function isOnOneGrid({ one, other }: CopiedPair): boolean {
+  return (one.left - other.left) % blockPoints === 0 && (one.top - other.top) % blockPoints === 0;
+}
+
 function describe(page: RasterPage, { compared, usualDifference, pairs }: CopiedGlyphs): CheckFinding[] {
   const found = pairs.filter((pair) => isOnePrint(pair, usualDifference));
   const [first] = found;
@@ -70,13 +78,19 @@ function describe(page: RasterPage, { compared, usualDifference, pairs }: Copied
   const [one, other] = boxes;
   const more =
     found.length === 1 ? "" : ` ${found.length - 1} more ${found.length === 2 ? "pair is" : "pairs are"} of this kind.`;
-  const isStrong = found.some((pair) => meets(pair, usualDifference, strongLimits));
+  const mayBeSaved = found.length === 1 && isOnOneGrid(first);
+  const isStrong = !mayBeSaved && found.some((pair) => meets(pair, usualDifference, strongLimits));
+  const meaning = mayBeSaved
+    ? "One of the two was copied within the picture, or both were printed alike by a program: they lie alike on the blocks in which a JPEG is saved."
+    : "One of the two was copied within the picture.";
   const share = Math.round((100 * first.difference) / usualDifference);
   return [
     {
-      observation: `Page ${page.page}: what stands at ${placeOf(one)} and at ${placeOf(other)} is one print. They differ by ${share} % of what the most alike of ${compared} pairs of like letters on the page do, and have the same grain, in the paper too.${more} One of the two was copied within the picture.`,
+      observation: `Page ${page.page}: what stands at ${placeOf(one)} and at ${placeOf(other)} is one print. They differ by ${share} % of what the most alike of ${compared} pairs of like letters on the page do, and have the same grain, in the paper too.${more} ${meaning}`,
       confidence: isStrong ? 95 : 88,
       strength: isStrong ? "strong" : "moderate",
+      // The same blocks make the pixels there look copied to the check of places that differ.
+      ...(mayBeSaved && { cause: "compression" as const }),
       boxes,
       evidence: {
         kind: "structure",
