@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { asRecognised } from "../../testing/recognised-text.ts";
-import { itemLines, sumLines, textOfLines, typedLines } from "../../testing/sample-facts.ts";
+import { itemLines, rightAligned, sumLines, textOfLines, typedLines, type WrittenLine } from "../../testing/sample-facts.ts";
 import { sumsDoNotAddUp as check } from "./sums-do-not-add-up.ts";
 
 const items = [
@@ -233,6 +233,21 @@ test("look-alike: only some of the lines are taxed, and the amount that is taxed
   };
   assert.equal(told({}), "clear");
   assert.match(told({ Total: "9,254.91" }), /9,254\.91/);
+});
+
+test("look-alike: two invoices side by side on one page, whose amounts nobody added up", () => {
+  const place = (right: number, sums: Readonly<Record<string, string>>) =>
+    Object.entries(sums).flatMap(([label, amount], at) => [
+      { x: right - 190, y: 500 - 16 * at, text: label },
+      rightAligned(right, 500 - 16 * at, amount),
+    ]);
+  const left = { "Net amount": "1,493.85", Postage: "12.00", Total: "1,625.46" };
+  const right = { "BTW 9% over 201,00": "18.09", "BTW 21% over 89,00": "18.69", Totaal: "326.78" };
+  const told = (sums: readonly WrittenLine[]) => check.run({ text: textOfLines(sums) });
+  assert.ok(typeof told([...place(250, left), ...place(520, right)]) === "string");
+  // In one column they are sums of one paper.
+  const below = place(250, right).map((line) => ({ ...line, y: line.y - 16 * 3 }));
+  assert.ok(typeof told([...place(250, left), ...below]) !== "string");
 });
 
 /** A discount and shipping above the subtotal, and a deposit that is taken off the total. */

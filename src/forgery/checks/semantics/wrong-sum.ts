@@ -2,6 +2,7 @@
 
 import { editDistance } from "../../../contract/edit-distance.ts";
 import { memoise } from "../../derived/memoise.ts";
+import { isSameColumn } from "../../derived/semantics/equations/amount-rows.ts";
 import { unitPlaces } from "../../derived/semantics/equations/equation.ts";
 import { findHeldSums, isInHeldSum, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { isMadeUpBetween } from "../../derived/semantics/equations/rows-between.ts";
@@ -76,7 +77,7 @@ export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
   if (faults.some((other) => isExplained(other, system, text))) return undefined;
   if (firm.every((relation) => isNamedBetween(relation, system, text) || isHeldOtherwise(relation, system, text)))
     return undefined;
-  return firm.some(({ text: said }) => said === "net + tax = total")
+  return firm.some((relation) => relation.text === "net + tax = total" && isOfOneBlock(relation, system))
     ? { system, broken: firm, fault: undefined, isNearMiss: false, others: [] }
     : undefined;
 });
@@ -211,4 +212,11 @@ function isOneEditAway(stated: number, implied: number): boolean {
   return (
     Math.sign(stated) === Math.sign(implied) && editDistance(String(Math.abs(stated)), String(Math.abs(implied))) <= 1
   );
+}
+
+/** Labels of two papers on one page, or of two tables, make a relation of amounts that were never added up. */
+function isOfOneBlock(relation: Relation, { fields }: InvoiceSystem): boolean {
+  const [first, ...others] = fieldsOf(relation).flatMap((name) => fields.get(name)?.figure ?? []);
+  if (first === undefined) return false;
+  return others.every((other) => isSameColumn(first, other)) || others.every(({ line }) => line === first.line);
 }
