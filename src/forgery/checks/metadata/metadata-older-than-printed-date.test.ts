@@ -44,7 +44,10 @@ test("look-alike: a plan made some months ahead lists its days below a bare head
       ]),
     ]);
   const told = (title: string, ...days: readonly string[]) => check.run({ metadata, text: plan(title, ...days) });
-  assert.equal(told("Invoice no. 17, VAT 20.00, total due 120.00", "2024-03-08", "2024-04-05", "2024-05-03"), "nothing_to_compare");
+  assert.equal(
+    told("Invoice no. 17, VAT 20.00, total due 120.00", "2024-03-08", "2024-04-05", "2024-05-03"),
+    "nothing_to_compare",
+  );
   assert.equal(told("Ticket", "2024-03-08"), "nothing_to_compare");
   assert.ok(typeof told("Invoice no. 17, VAT 20.00, total due 120.00", "2024-03-08") !== "string");
 });

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { asRecognised } from "../../testing/recognised-text.ts";
-import { itemLines, rightAligned, sumLines, textOfLines, typedLines, type WrittenLine } from "../../testing/sample-facts.ts";
+import {
+  itemLines,
+  rightAligned,
+  sumLines,
+  textOfLines,
+  typedLines,
+  type WrittenLine,
+} from "../../testing/sample-facts.ts";
 import { sumsDoNotAddUp as check } from "./sums-do-not-add-up.ts";
 
 const items = [
