@@ -7,6 +7,7 @@ import { atPlaces } from "../written/decimal.ts";
 import { type Figure, readFigures } from "../written/figures.ts";
 import { readLines } from "../written/lines.ts";
 import { isInSentence } from "../written/sentences.ts";
+import { learnSides, type RowParts, signedOf, signsOf } from "./column-sides.ts";
 import { findBeginnings } from "./list-beginnings.ts";
 import { isOneDigitApart } from "./one-digit.ts";
 
@@ -256,56 +257,6 @@ function exchangeEnds<Row extends RowParts>(rows: readonly Row[]): readonly Row[
   const isEnd = (row: Row | undefined) => row?.others.length === 0;
   const [above, below] = [rows.slice(-1).filter(isEnd), rows.slice(0, 1).filter(isEnd)];
   return [...above, ...rows.slice(below.length, rows.length - above.length), ...below];
-}
-
-/** In cents. A side behind the amount is a sign too. */
-function signedOf(figure: Figure): number {
-  const value = atPlaces(figure.value, 2) ?? 0;
-  return figure.side === "debit" ? -Math.abs(value) : value;
-}
-
-interface RowParts {
-  readonly balance: Figure;
-  readonly others: readonly Figure[];
-}
-
-interface PlainRow extends RowParts {
-  readonly value: number;
-}
-
-/** Right edges of columns with the sign that most of their amounts have. */
-function learnSides(rows: readonly PlainRow[]): ReadonlyMap<number, number> {
-  const votes = new Map<number, number>();
-  // Of a single column both come in and go out; a letter or a word beside the amount says which.
-  const edges = rows.flatMap((row) => row.others.map(({ right }) => right));
-  if (edges.every((edge) => Math.abs(edge - (edges[0] ?? 0)) <= edgeTolerance)) return votes;
-  rows.slice(1).forEach((row, index) => {
-    const change = row.value - (rows[index]?.value ?? 0);
-    const matching = row.others.filter((figure) => change !== 0 && Math.abs(signedOf(figure)) === Math.abs(change));
-    const [figure] = matching;
-    if (figure === undefined || matching.length !== 1) return;
-    // An amount with a sign of its own says nothing of those beside it that have none: there it is they that come in.
-    if (figure.side !== undefined || signedOf(figure) < 0) return;
-    const column = columnOf(figure);
-    votes.set(column, (votes.get(column) ?? 0) + Math.sign(change) * 1);
-  });
-  return votes;
-}
-
-function columnOf(figure: Figure): number {
-  return Math.round(figure.right / (2 * edgeTolerance));
-}
-
-/** A column in which nearly all go one way is the column of debits or of credits. */
-const sideMinimum = 3;
-
-function signsOf(figure: Figure, sides: ReadonlyMap<number, number>): readonly (1 | -1)[] {
-  if (figure.side === "credit") return [1];
-  const value = signedOf(figure);
-  if (value < 0) return [-1];
-  const vote = [-1, 0, 1].reduce((sum, step) => sum + (sides.get(columnOf(figure) + step) ?? 0), 0);
-  if (vote >= sideMinimum) return [1];
-  return vote <= -sideMinimum ? [-1] : [1, -1];
 }
 
 function isStep(before: BalanceRow | undefined, row: BalanceRow): boolean {
