@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LookedPage, LookedPatch } from "../../facts/looks.ts";
+import { textOfLines } from "../../testing/sample-facts.ts";
 import { boxOffItsBackground as check } from "./box-off-its-background.ts";
 
 const box: LookedPatch = {
@@ -48,6 +49,28 @@ test("look-alike: a coloured cell on paper, a wide panel, and the inside of a la
   assert.equal(run([{ ...box, inner: 229, outer: 255 }]), "clear");
   assert.equal(run([{ ...box, margins: [200, 8, 120, 9] }]), "clear");
   assert.equal(run([{ ...box, outer: 0, sides: 2, margins: [-5, 0, 3, 2] }]), "clear");
+});
+
+test("look-alike: strokes of letters as sides, and a white mark on a dark heading", () => {
+  assert.equal(run([{ ...box, outer: 0 }]), "clear");
+  assert.equal(run([{ ...box, outer: 35, sides: 4 }]), "clear");
+  assert.ok(typeof run([{ ...box, outer: 35, inner: 50, sides: 4 }])[0] === "object");
+});
+
+test("look-alike: a label with a background of its own is worth a look", () => {
+  const finding = (text: string) => {
+    const looks = { letterHeight: 14, paper: 255, patches: [box], usualSharpness: 0.9, softWords: [] };
+    const facts = textOfLines([{ x: 440, y: 453, text }]);
+    const [first] = check.run({
+      looks: { pages: [{ page: 1, ...looks, placement: [0.5, 0, 0, 0.5, 0, 0] }] },
+      text: facts,
+    });
+    assert.ok(typeof first === "object");
+    return [first.strength, /label/.test(first.observation)];
+  };
+  assert.deepEqual(finding("Paid"), ["weak", true]);
+  assert.deepEqual(finding("3 May"), ["strong", false]);
+  assert.deepEqual(finding("EUR 5"), ["strong", false]);
 });
 
 test("empty: nothing to compare", () => {

@@ -7,7 +7,10 @@ const [mostMargin, leastMargin] = [3, 0.8];
 const mostAligned = 4;
 /** Of a box that lies on the end of a stripe, or cuts through it, fewer sides are seen. */
 const [fewSides, mostAlignedOfFew] = [2, 1];
-/** How much darker than paper a cell or stripe is at most then; insides of large letters look like boxes in the dark. */
+/**
+ * How much darker than paper a cell or stripe is at most, where few sides are seen or the box has the paper's colour. Strokes of letters look
+ * like sides of boxes in the dark; and print on a dark stripe is light, so that a box of paper there is a mark of its own, as in a heading.
+ */
 const mostDark = 130;
 /** Print stands on the box, but for points of a smoothed edge. */
 const mostBeyond = 1;
@@ -21,13 +24,13 @@ const leastLetterHeight = 7;
 export function findOddPatches({ patches, paper, letterHeight }: LookedPage): LookedPatch[] {
   if (letterHeight < leastLetterHeight) return [];
   return patches.filter(({ inner, outer, sides, aligned, like, margins }) => {
-    const isOfPaper = Math.abs(inner - paper) <= sameTone && Math.abs(outer - paper) > sameTone;
+    const darker = paper - outer;
+    const isOfPaper = Math.abs(inner - paper) <= sameTone && Math.abs(darker) > sameTone && darker <= mostDark;
     const isMeantToBeSame = Math.abs(inner - outer) <= similarTone && Math.abs(outer - paper) > sameTone;
     const isTight =
       Math.max(...margins) <= mostMargin * letterHeight && Math.min(...margins) <= leastMargin * letterHeight;
     const isWithin = Math.min(...margins) >= -mostBeyond;
-    const isOffLayout =
-      sides > fewSides ? aligned <= mostAligned : aligned <= mostAlignedOfFew && paper - outer <= mostDark;
+    const isOffLayout = sides > fewSides ? aligned <= mostAligned : aligned <= mostAlignedOfFew && darker <= mostDark;
     return (isOfPaper || isMeantToBeSame) && isTight && isWithin && isOffLayout && like <= mostLike;
   });
 }
