@@ -52,6 +52,24 @@ test("a narrow column breaks a number off, whose end stands right below its begi
   assert.match(told("1738") ?? "", /has 20 characters/);
 });
 
+test("the text of a narrow cell breaks a number off, which goes on at the beginning of the cell and before other words", () => {
+  const told = (...below: readonly string[]) => {
+    const result = check.run({
+      text: textOfLines([
+        { x: 40, y: 700, text: "From" },
+        { x: 164, y: 700, text: "Ada Marsh, IBAN GB29 NWBK 6016 1331" },
+        ...below.map((text, row) => ({ x: 164, y: 688 - 12 * row, text })),
+      ]),
+    });
+    return typeof result === "string" ? result : result[0]?.observation;
+  };
+  assert.equal(told("9268 19"), "clear");
+  assert.equal(told("9268 19, paid on demand"), "clear");
+  assert.match(told("9268 91") ?? "", /GB29NWBK60161331926891.*check digits do not fit/);
+  assert.match(told("9268 1917") ?? "", /has 16 characters/);
+  assert.match(told("paid 926819") ?? "", /has 16 characters/);
+});
+
 test("honest: numbers of several countries, in groups and together, with words behind them", () => {
   for (const text of [
     "IBAN: DE89 3704 0044 0532 0130 00 BIC: COBADEFFXXX",

@@ -43,8 +43,8 @@ export const findIbans = memoise((text: TextFacts): readonly WrittenIban[] => {
         (account.test(shown.slice(0, start)) && inFours.test(match[0].slice(0, cut.end)) && !masked.test(cut.compact));
       const words = wordsBetween(line, start, start + cut.end);
       const missing = (length ?? 0) - cut.compact.length;
-      const rest = missing > 0 ? findRest(words[0], missing, lines.slice(row + 1, row + 1 + rowsBelow)) : [];
-      const iban = cut.compact + compactOf(textOf(rest));
+      const rest = missing > 0 ? findRest(line, words, missing, lines.slice(row + 1, row + 1 + rowsBelow)) : [];
+      const iban = cut.compact + compactOf(textOf(rest)).replace(/[,.;]$/, "");
       found.push({ iban, line, words: [...words, ...rest], isLabelled });
     }
     found.push(...readInOtherGroups(line, shown, found));
@@ -57,15 +57,37 @@ const rowsBelow = 2;
 /** Points by which the left edges of one column differ. */
 const edgeTolerance = 1;
 
-/** What a narrow column broke off: the missing characters and nothing more, right below the beginning. */
-function findRest(first: Word | undefined, missing: number, below: readonly Line[]): readonly Word[] {
-  if (first === undefined) return [];
+/** What a narrow column broke off: the missing characters and nothing more, right below the beginning of the number or of its cell. */
+function findRest(line: Line, number: readonly Word[], missing: number, below: readonly Line[]): readonly Word[] {
+  const [first, last] = [number[0], number.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const around = line.cells.find(({ from, to }) => line.words.slice(from, to).includes(last));
+  const cellStart = around === undefined ? undefined : line.words[around.from];
+  // The text of its cell goes on below only where the number ends that text.
+  const isAtEnd = around !== undefined && line.words[around.to - 1] === last;
   for (const { words, cells } of below) {
-    const cell = cells.find(({ from }) => Math.abs((words[from]?.left ?? 0) - first.left) <= edgeTolerance);
+    const isUnder = (start: Word | undefined) => (cell: { readonly from: number }) =>
+      start !== undefined && Math.abs((words[cell.from]?.left ?? 0) - start.left) <= edgeTolerance;
+    const cell = cells.find(isUnder(first)) ?? (isAtEnd ? cells.find(isUnder(cellStart)) : undefined);
     const own = cell === undefined ? [] : words.slice(cell.from, cell.to);
     const isBelow = (own[0]?.top ?? 0) - first.bottom < first.bottom - first.top && own[0]?.box.page === first.box.page;
     if (isBelow && own.every(({ text }) => /^[A-Z\d]+$/.test(text)) && compactOf(textOf(own)).length === missing)
       return own;
+    const begun = isBelow && isAtEnd ? leadingGroups(own, missing) : [];
+    if (begun.length > 0) return begun;
+  }
+  return [];
+}
+
+/** Groups with digits that have just the missing characters together, before a text that goes on. */
+function leadingGroups(words: readonly Word[], missing: number): readonly Word[] {
+  let count = 0;
+  for (const [at, { text }] of words.entries()) {
+    const core = text.replace(/[,.;]$/, "");
+    if (!/^[A-Z\d]{1,4}$/.test(core) || !/\d/.test(core)) return [];
+    count += core.length;
+    if (count >= missing) return count === missing ? words.slice(0, at + 1) : [];
+    if (core !== text) return [];
   }
   return [];
 }
