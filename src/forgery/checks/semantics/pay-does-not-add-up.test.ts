@@ -182,3 +182,17 @@ test("look-alike: a deduction that is not printed, and subtotals among the deduc
   const sums = { ...listed, "Summe der Sozialversicherung": "607,26", Auszahlungsbetrag: "5.333,34" };
   assert.equal(run(sums), "nothing_to_compare");
 });
+
+test("sums of the year so far beside those of the month are left out", () => {
+  const sums = {
+    "Gross pay": "3,362.50",
+    "Total deductions": "782.35",
+    "Gross pay to date": "20,175.00",
+    "Deductions total to date": "4,694.10",
+    "Net pay to date": "15,480.90",
+  };
+  assert.equal(run({ ...sums, "Net pay": "2,580.15" }), "clear");
+  const result = run({ ...sums, "Net pay": "3,580.15" });
+  assert.ok(typeof result !== "string");
+  assert.deepEqual([result[0]?.strength, result[0]?.evidence?.kind], ["moderate", "comparison"]);
+});

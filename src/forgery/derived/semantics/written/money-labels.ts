@@ -32,11 +32,11 @@ const patterns: readonly (readonly [MoneyRole, RegExp])[] = [
   ],
   [
     "deductions",
-    /^(total deductions?|deductions total|total (employee )?withholdings?|summe (der )?(abzuge|abzuege)|gesamtabzuge|(abzuge (gesamt|total)|total abzuge)$|total (des )?(retenues|cotisations salariales)|total (a )?deducir|total (de )?descontos|totale (trattenute|ritenute)|totaal inhoudingen)/,
+    /^(?!.*\b(td|ytd|to date|kumuliert|cumul\w*)\b)(total deductions?|deductions total|total (employee )?withholdings?|summe (der )?(abzuge|abzuege)|gesamtabzuge|(abzuge (gesamt|total)|total abzuge)$|total (des )?(retenues|cotisations salariales)|total (a )?deducir|total (de )?descontos|totale (trattenute|ritenute)|totaal inhoudingen)/,
   ],
   [
     "net pay",
-    /^(net (pay|salary|wages|earnings)|take home( pay)?|(netto ?(lohn|gehalt|bezuge|entgelt|verdienst))|auszahlungsbetrag|netto ?(loon|salaris)|netto in busta|netto (te betalen|uitbetaling)|liquido (total )?a (percibir|receber)|salario liquido|netto a pagare)/,
+    /^(?!.*\b(td|ytd|to date|kumuliert|cumul\w*)\b)(net (pay|salary|wages|earnings)|take home( pay)?|(netto ?(lohn|gehalt|bezuge|entgelt|verdienst))|auszahlungsbetrag|netto ?(loon|salaris)|netto in busta|netto (te betalen|uitbetaling)|liquido (total )?a (percibir|receber)|salario liquido|netto a pagare)/,
   ],
   [
     "rounding",
