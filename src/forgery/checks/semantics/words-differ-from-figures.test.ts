@@ -121,3 +121,19 @@ test("without a total in figures nothing was compared, unless a figure is the sa
 test("empty: no amount in words", () => {
   assert.equal(run("Thank you.", "1,240.75"), "nothing_to_compare");
 });
+
+test("forged: the only amount of a confirmation, whatever it is called", () => {
+  const confirm = (amount: string, ...more: readonly string[]) =>
+    check.run({
+      text: textOfLines([
+        { x: 60, y: 700, text: `Amount   EUR ${amount}` },
+        { x: 60, y: 680, text: "In words   one thousand two hundred and fifty euros" },
+        ...more.map((text, row) => ({ x: 60, y: 640 - 20 * row, text })),
+      ]),
+    });
+  const result = confirm("7,250.00");
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /say 1,250\.00, which .*; the only amount in figures is EUR 7,250\.00/);
+  assert.equal(confirm("1,250.00"), "clear");
+  assert.equal(confirm("7,250.00", "Fee EUR 3.50"), "nothing_to_compare");
+});
