@@ -12,7 +12,9 @@ import type { TextFacts } from "../../facts/text.ts";
 import { findWrongTotal, type WrongTotal } from "./booking-totals.ts";
 import { describeExplained, explainBreak } from "./break-and-totals.ts";
 import { type BrokenBalance, findBrokenBalances, findBrokenEnds } from "./broken-balance.ts";
+import { findListUnlikeSummary } from "./list-unlike-summary.ts";
 import { findWrongSchedule } from "./loan-schedule.ts";
+import { findWrongSignedList, readSignedList } from "./signed-bookings.ts";
 import { findWrongSummary, readSummary } from "./statement-summary.ts";
 
 /** More breaks are the ways of a table that was not understood. */
@@ -21,16 +23,16 @@ const write = (minor: number, like: string) => writeAmount(minor, 2, like);
 
 export const runningBalanceIsBroken = defineCheck({
   id: "running-balance-is-broken",
-  version: 9,
+  version: 10,
   title: "Running balance does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
   cause: "arithmetic",
   strength: "moderate",
   canShowTampering: true,
-  listHeld: ({ text }) => listHeldBalances(findBalanceChain(text)),
+  listHeld: ({ text }) => [...listHeldBalances(findBalanceChain(text)), ...listHeldBookings(text)],
   meaning:
-    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Rows may be listed oldest or newest first, between their opening and closing balances or not. Opening and closing balances are compared with the list too, if one digit differs, and so are the sums of debits and credits, if one of the two is right. A summary of opening balance, what came in, what went out and closing balance has to hold as well. In a loan's schedule, whose rows open with what the one before closed with, a closing balance or what is said to be owed may differ in a digit. Where the list breaks once, these sums say how: both are right and the last balance or a page is wrong, a booking is missing, or the one digit of a booking is named that explains break and sum.",
+    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Rows may be listed oldest or newest first, between their opening and closing balances or not. Opening and closing balances are compared with the list too, if one digit differs, and so are the sums of debits and credits, if one of the two is right. A summary of opening balance, what came in, what went out and closing balance has to hold as well, and to end as the list does where both begin alike. Bookings with signs and without a running balance have to lead from the opening balance to the closing one. In a loan's schedule, whose rows open with what the one before closed with, a closing balance or what is said to be owed may differ in a digit. Where the list breaks once, these sums say how: both are right and the last balance or a page is wrong, a booking is missing, or the one digit of a booking is named that explains break and sum.",
   innocentCauses: [
     "a row that is missing between two pages of an excerpt",
     "several accounts in one list",
@@ -59,14 +61,15 @@ export const runningBalanceIsBroken = defineCheck({
     ];
     if (findings.length > 0) return findings;
     const summary = chain.steps.every(Boolean) ? findWrongSummary(text, chain) : undefined;
-    return summary === undefined ? "clear" : [summary];
+    const apart = summary ?? findListUnlikeSummary(text, chain);
+    return apart === undefined ? "clear" : [apart];
   },
 });
 
-/** Without a list the summary of a statement is all there is. */
+/** Without a running balance there is the summary of a statement, and bookings between two balances. */
 function judgeSummary(text: TextFacts): CheckResult {
-  if (readSummary(text) === undefined) return "nothing_to_compare";
-  const wrong = findWrongSummary(text, undefined);
+  if (readSummary(text) === undefined && readSignedList(text) === undefined) return "nothing_to_compare";
+  const wrong = findWrongSummary(text, undefined) ?? findWrongSignedList(text);
   return wrong === undefined ? "clear" : [wrong];
 }
 
@@ -105,6 +108,19 @@ function listHeldBalances(chain: BalanceChain | undefined): readonly HeldRelatio
     {
       relation: `${holding} of ${steps.length} balances follow from the one before and the row's amount, between ${write(start.value, start.balance.text)} and ${write(end.value, end.balance.text)}.`,
       boxes: boxesAround([start.balance, end.balance]),
+    },
+  ];
+}
+
+function listHeldBookings(text: TextFacts): readonly HeldRelation[] {
+  const list = findBalanceChain(text) === undefined ? readSignedList(text) : undefined;
+  if (list === undefined || list.implied !== list.closing.value) return [];
+  const { opening, bookings, closing } = list;
+  const [first, last] = [opening, closing].map(({ value, figure }) => write(value, figure.text));
+  return [
+    {
+      relation: `${first} and the ${bookings.length} bookings below it make ${last}, as '${closing.label}' says.`,
+      boxes: [opening, closing].flatMap(({ figure }) => boxAround(figure.words) ?? []),
     },
   ];
 }

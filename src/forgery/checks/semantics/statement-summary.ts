@@ -34,7 +34,7 @@ interface Stated {
 /** Lines from the first to the last of the four. */
 const lineLimit = 8;
 
-/** Undefined where one of the four is missing or stated twice, and where other amounts stand between them. */
+/** Undefined where one of the four is missing or not the only one of its kind, and where other amounts stand between them. */
 export const readSummary = memoise((text: TextFacts): StatementSummary | undefined => {
   const rows = readAmountRows(text).filter(isSingle);
   const labelled = findLabelledAmounts(text);
@@ -49,19 +49,36 @@ export const readSummary = memoise((text: TextFacts): StatementSummary | undefin
     rows.filter(isNamed(namesGoingOut)),
     byRole("closing"),
   ];
-  const [opening, into, out, closing] = found.map((list) => (list.length === 1 ? list[0] : undefined));
-  if (opening === undefined || into === undefined || out === undefined || closing === undefined) return undefined;
-  const places = [opening, into, out, closing].map(({ at }) => at);
+  const [openings = [], [into, ...moreInto] = [], [out, ...moreOut] = [], closings = []] = found;
+  if (into === undefined || out === undefined || moreInto.length > 0 || moreOut.length > 0) return undefined;
+  // The list of bookings may state its balances once more: those of the summary stand around the other two.
+  const together = openings.flatMap((opening) =>
+    closings.flatMap((closing) => {
+      const four: Four = [opening, into, out, closing];
+      return standTogether(text, four) ? [four] : [];
+    }),
+  );
+  const [only, ...others] = together;
+  return only === undefined || others.length > 0 ? undefined : toSummary(only);
+});
+
+type Four = readonly [opening: AmountRow, into: AmountRow, out: AmountRow, closing: AmountRow];
+
+function standTogether(text: TextFacts, four: Four): boolean {
+  const places = four.map(({ at }) => at);
   const [first, last] = [Math.min(...places), Math.max(...places)];
   const between = readAmountRows(text).filter(
     ({ at, figures }) => at >= first && at <= last && figures.some(({ isAmount }) => isAmount),
   );
   const isOnePage = new Set(between.map(({ line }) => line.page)).size === 1;
-  if (!isOnePage || last - first >= lineLimit || between.length !== found.length) return undefined;
+  return isOnePage && last - first < lineLimit && between.length === four.length;
+}
+
+function toSummary([opening, into, out, closing]: Four): StatementSummary {
   const sums = { opening: toStated(opening), into: toStated(into), out: toStated(out), closing: toStated(closing) };
   const moved = Math.abs(sums.into.value) - Math.abs(sums.out.value);
   return { ...sums, impliedClosing: sums.opening.value + moved, impliedOpening: sums.closing.value - moved };
-});
+}
 
 function isSingle({ figures: [figure, ...others] }: AmountRow): boolean {
   return figure?.isAmount === true && others.length === 0;
