@@ -78,6 +78,7 @@ import { impossiblePrintedDate } from "./checks/semantics/impossible-printed-dat
 import { issueDateYearsFromOtherDates } from "./checks/semantics/issue-date-years-from-other-dates.ts";
 import { laterPageNamesAnotherPerson } from "./checks/semantics/later-page-names-another-person.ts";
 import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-amount-differs-from-quantity-and-price.ts";
+import { machineReadableZoneDiffersFromPage } from "./checks/semantics/machine-readable-zone-differs-from-page.ts";
 import { machineReadableZoneFailsItsCheckDigits } from "./checks/semantics/machine-readable-zone-fails-its-check-digits.ts";
 import { maskedNumberDiffersFromFullNumber } from "./checks/semantics/masked-number-differs-from-full-number.ts";
 import { meterReadingsDifferFromConsumption } from "./checks/semantics/meter-readings-differ-from-consumption.ts";
@@ -197,6 +198,7 @@ export const catalogue: readonly Check[] = [
   issueDateYearsFromOtherDates,
   laterPageNamesAnotherPerson,
   lineAmountDiffersFromQuantityAndPrice,
+  machineReadableZoneDiffersFromPage,
   machineReadableZoneFailsItsCheckDigits,
   maskedNumberDiffersFromFullNumber,
   meterReadingsDifferFromConsumption,
