@@ -3,15 +3,15 @@ import { test } from "node:test";
 import { rightAligned, textOfLines } from "../../testing/sample-facts.ts";
 import { runningBalanceIsBroken as check } from "./running-balance-is-broken.ts";
 
-const usual = [
+type Rows = readonly (readonly [label: string, amount: string])[];
+const usual: Rows = [
   ["Alter Kontostand vom 29.05.2026", "912,44 +"],
   ["02.06. Lastschrift Stadtwerke", "84,30 -"],
   ["05.06. Gutschrift Erstattung", "56,12 +"],
   ["10.06. Miete", "742,00 -"],
   ["25.06. Gehalt", "2.687,91 +"],
   ["Neuer Kontostand vom 30.06.2026", "2.830,17 +"],
-] as const;
-type Rows = readonly (readonly [label: string, amount: string])[];
+];
 
 const textOf = (rows: Rows) =>
   textOfLines(
