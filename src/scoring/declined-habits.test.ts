@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Transaction } from "../contract/transactions.ts";
 import { dayMs, minuteMs } from "./calendar.ts";
+import { blankFacts } from "./facts/facts.ts";
 import { featureNames } from "./features.ts";
 import { readRecord } from "./record.ts";
+import { recurringPayment } from "./rules/recurring-payment.ts";
 import { ordinaryDays, type StoryEvent, toTransaction } from "./testing/story.ts";
 import { decideAll, streamSettings } from "./testing/stream.ts";
 
@@ -32,6 +34,25 @@ test("What was only ever declined does not recur, and nobody was paid by it", ()
   // Where they are let pass, they do.
   const passed = decide([...past, ...attempts], never).at(-1);
   assert.deepEqual([passed?.fact("recurrences"), passed?.fact("payeePayments")], [2, 2]);
+});
+
+test("What was declined a month before is due again, as half a payment, with a payee and without", () => {
+  for (const due of [
+    (day: number) => taken(day * dayMs),
+    (day: number): StoryEvent => ({ amount: 9_000, atMs: day * dayMs }),
+  ]) {
+    const decided = decide([...ordinaryDays(49), due(50), due(80), due(110)]).slice(-3);
+    assert.deepEqual(
+      decided.map((each) => each.fact("recurrences")),
+      [0, 0.5, decided[1]?.status === "declined" ? 0.5 : 1],
+    );
+    const finding = recurringPayment.evaluate(Object.assign(blankFacts(), { recurrences: 0.5, billChange: 0 }));
+    assert.ok((finding?.logOdds ?? 0) < 0);
+    assert.equal(
+      recurringPayment.sentence(finding?.numbers ?? {}),
+      "A payment of about this amount came a month or a quarter before, and was declined.",
+    );
+  }
 });
 
 test("However often it is tried, a declined amount does not become the usual one", () => {

@@ -27,14 +27,19 @@ const billKeptDays: f64 = 103;
 
 /**
  * `amount` is in the account's unit; 0 where that is not known. `ratioToUsual` is NaN where that is not known. A further try of a payment, and what was
- * declined, paid nobody.
+ * declined, paid nobody: of the latter is remembered that it was due.
  */
-export function absorbIntoTies(ties: usize, ratioToUsual: f64, isRefund: bool, amount: f64, isHabit: bool): void {
+export function absorbIntoTies(ties: usize, ratioToUsual: f64, isRefund: bool, amount: f64, isHabit: bool, isDeclined: bool): void {
   const time = timeMs();
   fadeTo(ties, time);
   if (namesCountry() && isPresent()) addPlace(ties, time);
-  if (amount > 0 && !isHabit) return;
   const payee: u32 = namesCounterparty() ? counterpartyHash() : 0;
+  if (amount > 0 && !isHabit) {
+    if (!isDeclined) return;
+    if (payee != 0) addUnpaidTo(ties, payee, amount);
+    else if (!(ratioToUsual < billTimesUsual)) addUnpaidBill(ties, amount, time);
+    return;
+  }
   if (payee != 0) {
     addPayee(ties, payee, amount);
     const name: u32 = amount > 0 && isTransfer() ? nameHash() : 0;
@@ -72,25 +77,39 @@ function addPayee(ties: usize, payee: u32, amount: f64): void {
   let index = T.findPayee(ties, payee);
   if (index < 0 && amount <= 0 && isOfAccount) return;
   const day = timeMs() / dayMs;
-  if (index < 0) {
-    index = leastTied(ties);
-    setHash(ties, T.payeeHashes, index, payee);
-    setSize(ties, T.payeeCount, index, 0);
-    setSize(ties, T.payeeRegular, index, 0);
-    setSize(ties, T.payeeAmount, index, 0);
-    setSize(ties, T.payeePaid, index, 0);
-    setSize(ties, T.payeeReturned, index, 0);
-    setSize(ties, T.payeeIsTransfer, index, 0);
-    setSize(ties, T.payeeFirstDay, index, day);
-    setSize(ties, T.payeeLastDay, index, day);
-  }
+  if (index < 0) index = placeOf(ties, payee, day, day);
   if (isOfAccount) setSize(ties, T.payeeIsTransfer, index, 1);
   if (amount > 0) addPaid(ties, index, amount, day);
   else addSize(ties, T.payeeReturned, index, -amount);
 }
 
+/** Takes a place, which another payee may lose. */
+function placeOf(ties: usize, payee: u32, firstDay: f64, lastDay: f64): i32 {
+  const index = leastTied(ties);
+  setHash(ties, T.payeeHashes, index, payee);
+  setSize(ties, T.payeeCount, index, 0);
+  setSize(ties, T.payeeRegular, index, 0);
+  setSize(ties, T.payeeAmount, index, 0);
+  setSize(ties, T.payeePaid, index, 0);
+  setSize(ties, T.payeeReturned, index, 0);
+  setSize(ties, T.payeeIsTransfer, index, 0);
+  setSize(ties, T.payeeFirstDay, index, firstDay);
+  setSize(ties, T.payeeLastDay, index, lastDay);
+  return index;
+}
+
+/** Of somebody who was never paid. */
+function addUnpaidTo(ties: usize, payee: u32, amount: f64): void {
+  const day = timeMs() / dayMs;
+  let index = T.findPayee(ties, payee);
+  if (index < 0) index = placeOf(ties, payee, Infinity, day);
+  if (sizeAt(ties, T.payeeCount, index) > 0) return;
+  setSize(ties, T.payeeAmount, index, amount);
+  setSize(ties, T.payeeLastDay, index, max<f64>(sizeAt(ties, T.payeeLastDay, index), day));
+}
+
 function addPaid(ties: usize, index: i32, amount: f64, day: f64): void {
-  const regular = T.continuesBill(ties, index, amount, day) ? sizeAt(ties, T.payeeRegular, index) + 1 : 0;
+  const regular = sizeAt(ties, T.payeeCount, index) > 0 && T.continuesBill(ties, index, amount, day) ? sizeAt(ties, T.payeeRegular, index) + 1 : 0;
   setSize(ties, T.payeeRegular, index, regular);
   addSize(ties, T.payeeCount, index, 1);
   addSize(ties, T.payeePaid, index, amount);
@@ -141,19 +160,37 @@ function addIncoming(ties: usize, amount: f64, payer: u32, time: f64): void {
 function addBill(ties: usize, amount: f64, time: f64): void {
   const found = T.findBill(ties, amount, time);
   if (found < 0) {
-    const index = findRoom(ties, time);
-    if (time < timeAt(ties, T.billTimes, index)) return;
-    // The larger of two is the likelier bill: groceries would push out the rent.
-    if (rankBill(ties, index, time) > rankOfNew(amount)) return;
-    setTime(ties, T.billTimes, index, time);
-    setSize(ties, T.billAmount, index, amount);
-    setSize(ties, T.billCount, index, 1);
+    addNewBill(ties, amount, time, 1);
     return;
   }
   const days = (time - timeAt(ties, T.billTimes, found)) / dayMs;
   if (days <= 0) return;
   // What breaks the rhythm begins a new one.
   setSize(ties, T.billCount, found, T.isRegularGap(days) ? sizeAt(ties, T.billCount, found) + 1 : 1);
+  setSize(ties, T.billAmount, found, amount);
+  setTime(ties, T.billTimes, found, time);
+}
+
+function addNewBill(ties: usize, amount: f64, time: f64, count: f64): void {
+  const index = findRoom(ties, time);
+  if (time < timeAt(ties, T.billTimes, index)) return;
+  // The larger of two is the likelier bill: groceries would push out the rent.
+  if (rankBill(ties, index, time) > rankOfNew(amount)) return;
+  setTime(ties, T.billTimes, index, time);
+  setSize(ties, T.billAmount, index, amount);
+  setSize(ties, T.billCount, index, count);
+}
+
+/** A bill that was declined, with no payment counted. One that is paid at other times keeps its rhythm. */
+function addUnpaidBill(ties: usize, amount: f64, time: f64): void {
+  const found = T.findBill(ties, amount, time);
+  if (found < 0) {
+    addNewBill(ties, amount, time, 0);
+    return;
+  }
+  const days = (time - timeAt(ties, T.billTimes, found)) / dayMs;
+  if (days <= 0 || (sizeAt(ties, T.billCount, found) > 0 && !T.isLongGap(days))) return;
+  setSize(ties, T.billCount, found, 0);
   setSize(ties, T.billAmount, found, amount);
   setTime(ties, T.billTimes, found, time);
 }

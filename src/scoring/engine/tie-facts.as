@@ -26,7 +26,7 @@ import {
 } from "./memory";
 import * as F from "./places";
 import * as T from "./ties";
-import { changeFrom, continuesBill, findBill, findPayee, hashAt, isRegularGap, sameAmountShare, sizeAt, timeAt } from "./ties";
+import { changeFrom, continuesBill, findBill, findPayee, hashAt, isLongGap, isRegularGap, sameAmountShare, sizeAt, timeAt } from "./ties";
 
 /** An invoice is paid twice within weeks; what comes again after a month is a bill. */
 const twicePaidMs: f64 = 24 * dayMs;
@@ -34,6 +34,8 @@ const twicePaidMs: f64 = 24 * dayMs;
 const notATryMs: f64 = 15 * minuteMs;
 /** Nearer to the usual, two amounts are about the same by chance, but for those that are the very same. */
 const aboveUsual: f64 = 2.5;
+/** Of what came a month or more before and was declined. */
+const declinedOnce: f64 = 0.5;
 /** Rounding, and prices in another currency. */
 const sameInvoiceShare: f64 = 0.005;
 
@@ -132,16 +134,20 @@ function addBillFacts(ties: usize, labels: usize, payee: u32): bool {
   if (index < 0) return true;
   if (payee != 0) return !continuesBill(ties, index, amount, time / dayMs) || addPayeeBill(ties, labels, index, amount);
   const last = timeAt(ties, T.billTimes, index);
-  if (!isRegularGap((time - last) / dayMs)) return true;
+  const days = (time - last) / dayMs;
+  const count = sizeAt(ties, T.billCount, index);
+  if (!isRegularGap(days) || (count == 0 && !isLongGap(days))) return true;
   const change = changeFrom(sizeAt(ties, T.billAmount, index), amount);
   if (get(F.ratioToUsual) < aboveUsual && !(change <= sameAmountShare)) return true;
   const isFraud = fraudOn(labels, <f32>(last / dayMs), time);
-  return putBill(isFraud, sizeAt(ties, T.billCount, index), change);
+  return putBill(isFraud, count == 0 ? declinedOnce : count, change);
 }
 
 function addPayeeBill(ties: usize, labels: usize, index: i32, amount: f64): bool {
   const time = get(F.timeMs);
-  const count = sizeAt(ties, T.payeeRegular, index) + 1;
+  const isUnpaid = sizeAt(ties, T.payeeCount, index) == 0;
+  if (isUnpaid && !isLongGap(time / dayMs - sizeAt(ties, T.payeeLastDay, index))) return true;
+  const count = isUnpaid ? declinedOnce : sizeAt(ties, T.payeeRegular, index) + 1;
   const isFraud = fraudOn(labels, <f32>sizeAt(ties, T.payeeLastDay, index), time);
   const isFirstInRow = sizeAt(ties, T.payeeCount, index) == count;
   const isFirstFraud = isFirstInRow ? fraudOn(labels, <f32>sizeAt(ties, T.payeeFirstDay, index), time) : 0;
@@ -227,5 +233,5 @@ function isReturned(account: usize, incoming: f64): bool {
 }
 
 export function absorbTies(ties: usize, from: usize, isHabit: bool): void {
-  absorbIntoTies(ties, load<f64>(from + F.ratioToUsual), load<f64>(from + F.isRefund) == 1, ownAmountOf(from, F.amount, F.unitRate), isHabit);
+  absorbIntoTies(ties, load<f64>(from + F.ratioToUsual), load<f64>(from + F.isRefund) == 1, ownAmountOf(from, F.amount, F.unitRate), isHabit, load<f64>(from + F.declined) == 1);
 }

@@ -96,6 +96,9 @@ export function isRegularGap(days: f64): bool {
   return isAbout(days, 7) || isAbout(days, 14) || isAbout(days, 30.4) || isAbout(days, 91.3);
 }
 
+/** A month or more: thieves who were declined do not wait for so long to try the same again. */
+@inline export function isLongGap(days: f64): bool { return days > 20; }
+
 @inline function isAbout(days: f64, gap: f64): bool { return abs(days - gap) <= max<f64>(gapDays, gap * gapShare); }
 
 /** Whether a payment is a further one of a payee's bill. */

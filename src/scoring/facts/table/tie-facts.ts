@@ -42,7 +42,8 @@ export const tieFacts = {
   }),
   recurrences: fact(162, "transactions", "RECURRING_PAYMENT", {
     ruleName: "recurrences",
-    meaning: "How often a bill of this amount came before, at even intervals.",
+    meaning:
+      "How often a bill of this amount came before, at even intervals; half for one that was declined a month or a quarter before.",
   }),
   invoicePaid: fact(163, "transactions", "DUPLICATE_INVOICE", {
     ruleName: "invoicePaid",

@@ -126,7 +126,7 @@ export const tieThemes = {
     title: "Recurring payments",
     claims: [
       lowers(["recurrences"], ({ recurrences }, words) =>
-        recurrences >= 1 ? wordRecurrences(recurrences, words) : undefined,
+        recurrences > 0 ? wordRecurrences(recurrences, words) : undefined,
       ),
     ],
   },
