@@ -2,8 +2,9 @@
 import type { CheckFinding } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import type { BalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
-import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
+import { areSure } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { changeOfFirst } from "./booking-totals.ts";
 import { readSummary } from "./statement-summary.ts";
@@ -34,19 +35,15 @@ export function findListUnlikeSummary(text: TextFacts, { rows, steps }: BalanceC
     booking === undefined || added.length > 1
       ? "Bookings were taken out of the list, changed or added. An excerpt without its last bookings would look the same."
       : `Without the booking of ${show(Math.abs(more))} the two would agree. A booking that is not settled yet would explain it.`;
-  const boxOf = (words: Parameters<typeof boxAround>[0]) => boxAround(words) ?? [];
   return {
     issue: "Statement's list and summary differ",
     observation: `Page ${stated.figure.line.page}: the list of bookings begins with ${show(opening.value)}, as the summary does, and each of its balances follows, but it ends with ${show(last.value)} and '${closing.label}' is ${closing.figure.text}. Its bookings make ${show(listed)} for '${stated.label}', which is stated as ${stated.figure.text}. ${cause}`,
     confidence: isVague ? 55 : booking === undefined ? 75 : 85,
     strength: isVague || booking === undefined ? "weak" : "moderate",
-    boxes: [
-      ...added.flatMap(({ amounts }) => amounts.flatMap(({ figure }) => boxOf(figure.words))),
-      ...[stated.figure, closing.figure, last.balance].flatMap(({ words }) => {
-        const box = boxAround(words);
-        return box === undefined ? [] : [{ ...box, role: "compared" as const }];
-      }),
-    ],
+    boxes: boxesAround(
+      added.flatMap(({ amounts }) => amounts.map(({ figure }) => figure)),
+      [stated.figure, closing.figure, last.balance],
+    ),
     evidence: {
       kind: "comparison",
       stated: closing.figure.text,

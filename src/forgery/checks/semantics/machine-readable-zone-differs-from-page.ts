@@ -1,9 +1,10 @@
 /** The machine-readable zone of a passport or card has another date of birth or expiry than the page. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { areReadFirmly } from "../../derived/reading/read-firmly.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { findRoledDates } from "../../derived/semantics/written/date-labels.ts";
 import { type Day, writeDay } from "../../derived/semantics/written/dates.ts";
-import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
+import { areSure } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { findMachineZones, type MachineZone } from "./machine-zone.ts";
 
@@ -55,13 +56,7 @@ function compare(
     observation: `Page ${page}: '${label}' is ${date.text}, and the machine-readable zone (${zone.kind}) has ${coded} there, which is ${shown} (day, month, year).${isBorneOut ? " The zone's check digit of this date holds." : ""} Both are printed from one record; a specimen with invented dates would explain it.`,
     confidence: isRecognised ? (isFirm ? 80 : 60) : 92,
     strength: isRecognised ? (isFirm ? "moderate" : "weak") : "strong",
-    boxes: [
-      ...[boxAround(date.words)].filter((box) => box !== undefined),
-      ...zone.lines.flatMap(({ words }) => {
-        const box = boxAround(words);
-        return box === undefined ? [] : [{ ...box, role: "compared" as const }];
-      }),
-    ],
+    boxes: boxesAround([date], zone.lines),
     evidence: { kind: "comparison", stated: date.text, expected: shown, basis: "the machine-readable zone" },
   };
 }

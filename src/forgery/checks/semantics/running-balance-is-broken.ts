@@ -120,7 +120,7 @@ function listHeldBookings(text: TextFacts): readonly HeldRelation[] {
   return [
     {
       relation: `${first} and the ${bookings.length} bookings below it make ${last}, as '${closing.label}' says.`,
-      boxes: [opening, closing].flatMap(({ figure }) => boxAround(figure.words) ?? []),
+      boxes: boxesAround([opening.figure, closing.figure]),
     },
   ];
 }

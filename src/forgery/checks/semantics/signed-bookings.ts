@@ -4,10 +4,11 @@ import { memoise } from "../../derived/memoise.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { type AmountRow, readAmountRows } from "../../derived/semantics/equations/amount-rows.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
+import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { atPlaces, writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, hundredthsOf } from "../../derived/semantics/written/figures.ts";
 import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
-import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
+import { areSure } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 export interface SignedList {
@@ -85,15 +86,10 @@ export function findWrongSignedList(text: TextFacts): CheckFinding | undefined {
     observation: `Page ${closing.figure.line.page}: '${opening.label}' ${show(opening.value)} and the ${bookings.length} bookings below it make ${show(implied)}, but '${closing.label}' is ${show(closing.value)}. ${cause} A booking that is listed elsewhere would explain it.`,
     confidence: isVague ? 55 : changes.length > 0 ? 88 : added.length > 0 ? 80 : 70,
     strength: isVague || changes.length === 0 ? "weak" : "moderate",
-    boxes: [
-      ...suspects.flatMap(({ figure }) => boxAround(figure.words) ?? []),
-      ...[opening, closing]
-        .filter((sum) => !suspects.includes(sum))
-        .flatMap(({ figure }) => {
-          const box = boxAround(figure.words);
-          return box === undefined ? [] : [{ ...box, role: "compared" as const }];
-        }),
-    ],
+    boxes: boxesAround(
+      suspects.map(({ figure }) => figure),
+      [opening, closing].filter((sum) => !suspects.includes(sum)).map(({ figure }) => figure),
+    ),
     evidence: {
       kind: "comparison",
       stated: show(closing.value),
