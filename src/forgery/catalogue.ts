@@ -74,6 +74,7 @@ import { daysOfBusinessOutOfOrder } from "./checks/semantics/days-of-business-ou
 import { detailDiffersFromCustomerRecord } from "./checks/semantics/detail-differs-from-customer-record.ts";
 import { detailsDifferFromCustomerRecord } from "./checks/semantics/details-differ-from-customer-record.ts";
 import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-invoice-differs-from-pages.ts";
+import { embeddedInvoiceDoesNotAddUp } from "./checks/semantics/embedded-invoice-does-not-add-up.ts";
 import { impossiblePrintedDate } from "./checks/semantics/impossible-printed-date.ts";
 import { issueDateYearsFromOtherDates } from "./checks/semantics/issue-date-years-from-other-dates.ts";
 import { laterPageNamesAnotherPerson } from "./checks/semantics/later-page-names-another-person.ts";
@@ -194,6 +195,7 @@ export const catalogue: readonly Check[] = [
   detailDiffersFromCustomerRecord,
   detailsDifferFromCustomerRecord,
   embeddedInvoiceDiffersFromPages,
+  embeddedInvoiceDoesNotAddUp,
   impossiblePrintedDate,
   issueDateYearsFromOtherDates,
   laterPageNamesAnotherPerson,

@@ -14,7 +14,7 @@ const pairLimit = 4;
 
 export const differentValuesInOnePlace = defineCheck({
   id: "different-values-in-one-place",
-  version: 6,
+  version: 7,
   title: "Different values printed over each other",
   tamperingType: "text_manipulation",
   analysis: "page content",

@@ -20,7 +20,7 @@ const orders: readonly Order[] = [
 
 export const datesInImpossibleOrder = defineCheck({
   id: "dates-in-impossible-order",
-  version: 2,
+  version: 3,
   title: "Dates are in an impossible order",
   tamperingType: "cross_field_mismatch",
   cause: "dates",

@@ -98,7 +98,7 @@ const orders: readonly Order[] = [
 
 export const daysOfBusinessOutOfOrder = defineCheck({
   id: "days-of-business-out-of-order",
-  version: 8,
+  version: 9,
   title: "Days of issue, delivery and payment are out of order",
   tamperingType: "cross_field_mismatch",
   analysis: "text",

@@ -13,7 +13,7 @@ test("forged: the date of birth or of expiry was changed on the page alone", () 
   const birth = run("Date of birth", "12 AUG 1984", "Date of expiry", "15 APR 2012");
   assert.ok(typeof birth !== "string");
   assert.equal(birth.length, 1);
-  assert.equal(birth[0]?.strength, "strong");
+  assert.equal(birth[0]?.strength, "moderate");
   assert.match(
     birth[0]?.observation ?? "",
     /'Date of birth' is 12 AUG 1984, and .* has 740812 there, which is 12\.08\.74/,

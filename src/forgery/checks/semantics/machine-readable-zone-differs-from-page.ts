@@ -14,7 +14,7 @@ export const machineReadableZoneDiffersFromPage = defineCheck({
   title: "Machine-readable zone differs from the page",
   tamperingType: "cross_field_mismatch",
   cause: "identity",
-  strength: "strong",
+  strength: "moderate",
   canShowTampering: true,
   meaning:
     "A passport or identity card states the dates of birth and expiry twice: for people, and in its machine-readable zone. Both are printed from one record. Whoever changes one of them often leaves the other. Days are compared where the page labels one such day only; of a zone that was recognised in a picture, only those whose own check digit holds.",
@@ -55,7 +55,7 @@ function compare(
   return {
     observation: `Page ${page}: '${label}' is ${date.text}, and the machine-readable zone (${zone.kind}) has ${coded} there, which is ${shown} (day, month, year).${isBorneOut ? " The zone's check digit of this date holds." : ""} Both are printed from one record; a specimen with invented dates would explain it.`,
     confidence: isRecognised ? (isFirm ? 80 : 60) : 92,
-    strength: isRecognised ? (isFirm ? "moderate" : "weak") : "strong",
+    strength: isFirm ? "moderate" : "weak",
     boxes: boxesAround([date], zone.lines),
     evidence: { kind: "comparison", stated: date.text, expected: shown, basis: "the machine-readable zone" },
   };
