@@ -12,23 +12,31 @@ export type BodyDone = (error: Error | undefined, bytes: Buffer) => void;
 
 const nothing = Buffer.alloc(0);
 const emptyMessage = "The body is empty; send a JSON object.";
-const jsonType = /^application\/json[\t ]*(?:;[\t ]*charset[\t ]*=[\t ]*"?utf-8"?[\t ]*)?;?$/i;
+/** Of its parameters only the charset changes what a body says. */
+const jsonType = /^application\/json[\t ]*(?:;|$)/i;
 
 /** Refuses a body that is announced as anything but plain JSON. */
 export function checkJsonType(request: Pick<IncomingMessage, "headers">): void {
   const type = request.headers["content-type"];
-  if (type !== "application/json" && (type === undefined || !jsonType.test(type))) {
+  if (type !== "application/json" && (type === undefined || !isJson(type))) {
     if (type === undefined && !hasBody(request)) throw refuse(emptyMessage);
     throw new ServiceError("unsupported_media_type", describeType(type));
   }
   refuseEncoding(request);
 }
 
-const otherCharset = /^application\/json[\t ]*;.*?charset[\t ]*=[\t ]*"?([\w.:-]{1,40})"?/i;
+function isJson(type: string): boolean {
+  const charset = charsetOf(type);
+  return jsonType.test(type) && (charset === undefined || /^utf-?8$/i.test(charset));
+}
+
+function charsetOf(type: string): string | undefined {
+  return /;[\t ]*charset[\t ]*=[\t ]*"?([^";\t ]{0,40})/i.exec(type)?.[1];
+}
 
 function describeType(type: string | undefined): string {
-  const charset = otherCharset.exec(type ?? "")?.[1];
-  return charset === undefined || /^utf-?8$/i.test(charset)
+  const charset = type !== undefined && jsonType.test(type) ? charsetOf(type) : undefined;
+  return charset === undefined
     ? "Send the body as JSON, with Content-Type: application/json."
     : `The Content-Type names the charset ${charset}; send JSON in UTF-8.`;
 }

@@ -69,7 +69,16 @@ test("every bad body is refused with its code and a sentence that names the fiel
 
 test("content types other than JSON, and none, are 415; an encoded body is too", async () => {
   await withServer(toyRoutes, async (toy) => {
-    for (const type of ["text/plain", "application/xml", "nonsense", "application/json; charset=latin1"]) {
+    for (const type of ["application/json;version=1", 'Application/JSON ; odata="a;b"; charset="UTF-8"']) {
+      const answer = await toy.fetch("/echo", {
+        method: "POST",
+        headers: { "content-type": type },
+        body: '{"amount":1}',
+      });
+      assert.equal(answer.status, 200, type);
+    }
+    const others = ["text/plain", "application/xml", "nonsense", "application/jsonl", "application/json; charset="];
+    for (const type of [...others, "application/json; version=1; charset=latin1"]) {
       const answer = await toy.fetch("/echo", { method: "POST", headers: { "content-type": type }, body: "{}" });
       assert.equal(answer.status, 415, type);
     }

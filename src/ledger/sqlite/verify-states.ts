@@ -44,7 +44,10 @@ export function findChangedStates(database: Database, decider: Decider, isRemade
     const unread = rows.filter((row) => !isRead(decider, row));
     report(unread, "cannot be read");
     if (isRemade && isWhole && unread.length === 0) {
-      report(findUnequal(database, decider, rows, through), "is not what follows from the journal");
+      report(
+        findUnequal(database, decider, rows, through),
+        "is not what follows from the journal, unless an earlier version began it",
+      );
     }
   }
   if (isWhole && problems.length === 0) problems.push(...findMissing(database, decider, through));
