@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayMs, hourMs } from "../calendar.ts";
 import { factsInStream, type StreamEvent } from "../testing/stream-facts.ts";
+import { createWords } from "../words.ts";
 import { fraudWave } from "./fraud-wave.ts";
 
 function sales(count: number, frauds: number): StreamEvent[] {
@@ -22,6 +23,17 @@ test("A third of a week's customers were robbed", () => {
   assert.match(
     fraudWave.sentence(finding.numbers),
     /^About 10 frauds at the counterparty became known within about a week, 3\d % /,
+  );
+});
+
+test("The sentence does not count frauds among transactions that came after them", () => {
+  const words = createWords({ amount: 40, currency: "EUR" });
+  assert.deepEqual(
+    [0.25, 1].map((rate) => fraudWave.sentence({ frauds: 10, rate }, words)),
+    [
+      "About 10 frauds at the counterparty became known within about a week, in which it had about 40 transactions.",
+      "About 10 frauds at the counterparty became known within about a week, no fewer than its transactions of the last seven days.",
+    ],
   );
 });
 
