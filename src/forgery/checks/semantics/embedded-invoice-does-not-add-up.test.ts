@@ -57,7 +57,7 @@ test("forged: the line is named of which the pages print the amount that adds up
     finding?.observation,
     "In the embedded invoice 'factur-x.xml', its 2 lines make 1750.00, and the sum of its lines is stated as 1250.00. They would agree if 'Travel' were not 800.00 but 300,00, which page 1 prints; 800.00 stands nowhere on the pages.",
   );
-  assert.deepEqual([finding?.strength, finding?.boxes?.length], ["moderate", 1]);
+  assert.deepEqual([finding?.strength, finding?.boxes?.length], ["strong", 1]);
 });
 
 test("forged: each other sum that is not what it is the sum of", () => {

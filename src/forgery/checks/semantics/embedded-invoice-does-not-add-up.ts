@@ -32,7 +32,7 @@ export const embeddedInvoiceDoesNotAddUp = defineCheck({
   title: "Embedded invoice does not add up",
   tamperingType: "value_mismatch",
   cause: "arithmetic",
-  strength: "moderate",
+  strength: "strong",
   canShowTampering: true,
   meaning:
     "The document contains the invoice a second time as XML, and a sum of it is not what it is the sum of: its lines, charges, allowances and taxes. The standard asks for these sums, and programs that accept such invoices check them. Whoever changes an amount in the XML by hand often leaves the others. Where the pages print the amount with which the lines add up, the line is named.",
@@ -127,8 +127,9 @@ function describe(relation: Relation, invoice: StatedInvoice, fileName: string, 
   const named = line.name === undefined ? "a line" : `'${line.name}'`;
   return {
     observation: `${broken} They would agree if ${named} were not ${line.amount} but ${figure.text}, which page ${figure.line.page} prints; ${line.amount} stands nowhere on the pages.`,
-    confidence: 90,
-    strength: "moderate",
+    confidence: 95,
+    // Another version of the invoice would differ from the pages, but add up.
+    strength: "strong",
     boxes: boxesAround([figure]),
     evidence: {
       kind: "comparison",
