@@ -1,5 +1,5 @@
 /** Invoices for machines: Cross Industry Invoice in its versions (ZUGFeRD, Factur-X, Order-X) and UBL, as facts. */
-import type { StatedInvoice } from "../facts/attachments.ts";
+import { mostStated, mostStatedLines, type StatedInvoice } from "../facts/attachments.ts";
 import { childrenOf, findChild, type XmlElement } from "./xml.ts";
 
 /** Undefined where it is no invoice. */
@@ -45,7 +45,7 @@ function readCrossIndustryInvoice(root: XmlElement): StatedInvoice {
     }),
     accountNumbers: childrenOf(settlement, "SpecifiedTradeSettlementPaymentMeans")
       .flatMap((means) => textOf(findChild(means, "PayeePartyCreditorFinancialAccount", "IBANID")) ?? [])
-      .slice(0, listLimit),
+      .slice(0, mostStated),
     totals: definedOf({
       lineTotal: sum("LineTotalAmount"),
       charges: sum("ChargeTotalAmount"),
@@ -58,7 +58,7 @@ function readCrossIndustryInvoice(root: XmlElement): StatedInvoice {
       due: sum("DuePayableAmount"),
     }),
     taxes: childrenOf(settlement, "ApplicableTradeTax")
-      .slice(0, listLimit)
+      .slice(0, mostStated)
       .map((item) =>
         definedOf({
           basis: amountOf(findChild(item, "BasisAmount")),
@@ -66,7 +66,7 @@ function readCrossIndustryInvoice(root: XmlElement): StatedInvoice {
           amount: amountOf(findChild(item, "CalculatedAmount")),
         }),
       ),
-    lines: childrenOf(trade, "IncludedSupplyChainTradeLineItem").slice(0, lineLimit).map(readTradeLine),
+    lines: childrenOf(trade, "IncludedSupplyChainTradeLineItem").slice(0, mostStatedLines).map(readTradeLine),
   };
 }
 
@@ -103,7 +103,7 @@ function readUniversalInvoice(root: XmlElement): StatedInvoice {
     }),
     accountNumbers: childrenOf(root, "PaymentMeans")
       .flatMap((means) => textOf(findChild(means, "PayeeFinancialAccount", "ID")) ?? [])
-      .slice(0, listLimit),
+      .slice(0, mostStated),
     totals: definedOf({
       lineTotal: sum("LineExtensionAmount"),
       charges: sum("ChargeTotalAmount"),
@@ -116,7 +116,7 @@ function readUniversalInvoice(root: XmlElement): StatedInvoice {
       due: sum("PayableAmount"),
     }),
     taxes: childrenOf(taxTotal, "TaxSubtotal")
-      .slice(0, listLimit)
+      .slice(0, mostStated)
       .map((item) =>
         definedOf({
           basis: amountOf(findChild(item, "TaxableAmount")),
@@ -124,21 +124,20 @@ function readUniversalInvoice(root: XmlElement): StatedInvoice {
           amount: amountOf(findChild(item, "TaxAmount")),
         }),
       ),
-    lines: [...childrenOf(root, "InvoiceLine"), ...childrenOf(root, "CreditNoteLine")].slice(0, lineLimit).map((line) =>
-      definedOf({
-        name: textOf(findChild(line, "Item", "Name")),
-        quantity: amountOf(oneOf(line, "InvoicedQuantity", "CreditedQuantity")),
-        price: amountOf(findChild(line, "Price", "PriceAmount")),
-        amount: amountOf(findChild(line, "LineExtensionAmount")),
-      }),
-    ),
+    lines: [...childrenOf(root, "InvoiceLine"), ...childrenOf(root, "CreditNoteLine")]
+      .slice(0, mostStatedLines)
+      .map((line) =>
+        definedOf({
+          name: textOf(findChild(line, "Item", "Name")),
+          quantity: amountOf(oneOf(line, "InvoicedQuantity", "CreditedQuantity")),
+          price: amountOf(findChild(line, "Price", "PriceAmount")),
+          amount: amountOf(findChild(line, "LineExtensionAmount")),
+        }),
+      ),
   };
 }
 
 const textLimit = 200;
-/** Bounds of what is kept of an invoice. */
-const lineLimit = 1_000;
-const listLimit = 20;
 
 type Optional<T> = { [K in keyof T]: T[K] | undefined };
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

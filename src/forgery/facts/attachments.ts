@@ -16,6 +16,10 @@ export interface AttachedFile {
   readonly invoice?: StatedInvoice;
 }
 
+/** Bounds of what is kept of an invoice: of its lines, and of accounts and taxes. */
+export const mostStatedLines = 1_000;
+export const mostStated = 20;
+
 /** Amounts are decimals with a point, as they are written; dates are YYYY-MM-DD. */
 export interface StatedInvoice {
   readonly syntax: "CII" | "UBL";

@@ -3,11 +3,9 @@ import { type CheckFinding, defineCheck } from "../../check.ts";
 import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { atPlaces, type Decimal, multiply, parseDecimal } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
-import type { StatedInvoice, StatedLine } from "../../facts/attachments.ts";
+import { mostStated, mostStatedLines, type StatedInvoice, type StatedLine } from "../../facts/attachments.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
-/** Of what is added up, and what is kept of an invoice at most: beyond it something may be missing. */
-const [mostLines, mostTaxes] = [1_000, 20];
 /** Amounts are compared in ten-thousandths. */
 const places = 4;
 const cent = 100;
@@ -49,12 +47,11 @@ export const embeddedInvoiceDoesNotAddUp = defineCheck({
     const findings: CheckFinding[] = [];
     let compared = 0;
     for (const { name, invoice } of attachments.files) {
-      const relations = invoice === undefined ? [] : relationsOf(invoice);
+      if (invoice === undefined) continue;
+      const relations = relationsOf(invoice);
       compared += relations.length;
-      for (const relation of relations) {
-        if (invoice === undefined || holds(relation) || areLinesWithTax(relation, invoice)) continue;
-        findings.push(describe(relation, invoice, name, text));
-      }
+      const broken = relations.filter((relation) => !holds(relation) && !areLinesWithTax(relation, invoice));
+      findings.push(...broken.map((relation) => describe(relation, invoice, name, text)));
     }
     if (compared === 0) return "nothing_to_compare";
     return findings.length === 0 ? "clear" : findings;
@@ -64,12 +61,14 @@ export const embeddedInvoiceDoesNotAddUp = defineCheck({
 function relationsOf({ totals, lines, taxes }: StatedInvoice): readonly Relation[] {
   const { lineTotal, allowances = "0", charges = "0", taxBasis, taxTotal, grandTotal } = totals;
   const lineAmounts = lines.map(({ amount }) => unitsOf(amount));
-  const basisParts = [lineTotal, charges, negated(allowances)].map(unitsOf);
+  const allowed = unitsOf(allowances);
+  const basisParts = [unitsOf(lineTotal), unitsOf(charges), allowed === undefined ? undefined : -allowed];
   const taxAmounts = taxes.map(({ amount }) => unitsOf(amount));
+  // Of as many as are kept of an invoice some may be missing.
   return [
-    ...(lines.length < mostLines ? relationOf(wordLines(lines.length), lineAmounts, sumOfLines, lineTotal) : []),
+    ...(lines.length < mostStatedLines ? relationOf(wordLines(lines.length), lineAmounts, sumOfLines, lineTotal) : []),
     ...relationOf("its lines, charges and allowances make", basisParts, "total without tax", taxBasis),
-    ...(taxes.length < mostTaxes ? relationOf("its taxes make", taxAmounts, "sum of taxes", taxTotal) : []),
+    ...(taxes.length < mostStated ? relationOf("its taxes make", taxAmounts, "sum of taxes", taxTotal) : []),
     ...relationOf("its total without tax and its tax make", [taxBasis, taxTotal].map(unitsOf), "total", grandTotal),
     ...taxes.flatMap(({ basis, rate, amount }) => {
       const [of, at] = [decimalOf(basis), decimalOf(rate)];
@@ -158,16 +157,12 @@ function findChangedLine(
 }
 
 function decimalOf(text: string | undefined): Decimal | undefined {
-  return text === undefined ? undefined : parseDecimal(text.replace(/^\+/, ""));
+  return text === undefined ? undefined : parseDecimal(text);
 }
 
 function unitsOf(amount: string | undefined): number | undefined {
   const decimal = decimalOf(amount);
   return decimal === undefined ? undefined : atPlaces(decimal, places);
-}
-
-function negated(amount: string): string {
-  return amount.startsWith("-") ? amount.slice(1) : `-${amount.replace(/^\+/, "")}`;
 }
 
 /** With two decimals, or as many as it has. */
