@@ -98,6 +98,21 @@ for (const [name, kind, within] of [
   });
 }
 
+test("a worker starts from what Node compiled for a process without flags, and can collect its garbage", async () => {
+  const isolation = join(import.meta.dirname, "..", "..", "src", "forgery", "isolation");
+  const script = `
+    const folder = require("node:module").getCompileCacheDir();
+    require(${JSON.stringify(join(isolation, "confine.ts"))}).confine();
+    require(${JSON.stringify(join(isolation, "collect-garbage.ts"))}).collectGarbage();
+    console.log(JSON.stringify({ folder }));`;
+  const plain = await promisify(execFile)(
+    process.execPath,
+    ["--print", "require('node:module').getCompileCacheDir()"],
+    { env: { NODE_COMPILE_CACHE: compiled } },
+  );
+  assert.deepEqual(await runAs("pdf", script), { folder: plain.stdout.trim() });
+});
+
 /** What permissions leave open, and the state of the process as the system has it; Node may not read /proc, but native code may. */
 const outside = (port: number) => `
 const went = { interfaces: 0 };

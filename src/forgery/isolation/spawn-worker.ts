@@ -38,8 +38,6 @@ export function spawnWorker(
     // Permissions know nothing of the files that a database opens.
     "--no-experimental-sqlite",
     `--max-old-space-size=${heapMebibytes}`,
-    // A worker that grows full collects its garbage itself before it is replaced.
-    "--expose-gc",
     "--no-warnings",
   ];
   const shares = [watchdogShare, wasmShare].map((share) => Math.floor(memoryLimitBytes * share));

@@ -4,6 +4,7 @@ import { ServiceError } from "../../errors.ts";
 import { giveWay } from "../../give-way.ts";
 import type { Pdfium } from "../evidence/pdfium/engine.ts";
 import type { Recogniser } from "../evidence/recognition/tesseract.ts";
+import { collectGarbage } from "./collect-garbage.ts";
 import { confine } from "./confine.ts";
 import { doTask, type Held } from "./do-task.ts";
 import {
@@ -96,20 +97,12 @@ const fullShare = 0.6;
 
 /** WebAssembly never gives memory back. */
 function isWorn(): boolean {
-  if (isFull()) giveBackGarbage();
+  if (isFull()) collectGarbage();
   return isFull() || (pdfium !== undefined && pdfium.call.memory.buffer.byteLength > wornShare * wasmLimitBytes);
 }
 
 function isFull(): boolean {
   return process.memoryUsage.rss() > fullShare * memoryLimitBytes;
-}
-
-/**
- * Most of what a worker holds after many documents is garbage, of which V8 collects only as much as it needs. Doing so takes a quarter of
- * what a new worker's start does, and what is compiled stays warm. Only the last resort gives the memory back to the system.
- */
-function giveBackGarbage(): void {
-  globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
 function send(framed: Buffer): void {
