@@ -2,32 +2,20 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import sharp from "sharp";
 import { ServiceError } from "../errors.ts";
-import { type AnalyserSettings, createAnalyser } from "./analyse.ts";
+import { createAnalyser } from "./analyse.ts";
 import { catalogue } from "./catalogue.ts";
 import { contentOf, invoiceLines, startDocument } from "./testing/pdf-writer.ts";
+import { sharedAnalyser, sharedSettings } from "./testing/shared-analyser.ts";
 import { createEncryption } from "./testing/standard-encryption.ts";
 
-const settings: AnalyserSettings = {
-  workers: 1,
-  queueLimit: 10,
-  timeoutMs: 600_000,
-  memoryLimitBytes: 2 ** 29,
-  pageLimit: 20,
-  pixelLimit: 10_000_000,
-  bankDirectory: new Map([
-    ["DE76070012", [{ country: "DE", code: "76070012", bic: "DEUTDEMM760", name: "Deutsche Bank Nürnberg" }]],
-  ]),
-};
-const analyser = createAnalyser(settings);
-after(() => analyser.close());
 const nowMs = Date.UTC(2024, 5, 1);
 const honest = startDocument(invoiceLines("1,240.00")).commit().bytes();
 
 function analyse(bytes: Uint8Array | string, declaredFormat = "pdf", password?: string) {
-  return analyser.analyse({ bytes, declaredFormat, nowMs, ...(password === undefined ? {} : { password }) });
+  return sharedAnalyser.analyse({ bytes, declaredFormat, nowMs, ...(password === undefined ? {} : { password }) });
 }
 
 const refuses = (code: string, message: RegExp) => (error: unknown) =>
@@ -154,7 +142,7 @@ test("an amount that was replaced in an encrypted document is found, however its
 });
 
 test("beyond the queue documents are refused for a while, and those in it are answered", async () => {
-  const narrow = createAnalyser({ ...settings, queueLimit: 1 });
+  const narrow = createAnalyser({ ...sharedSettings, workers: 1, queueLimit: 1 });
   try {
     const send = () => narrow.analyse({ bytes: honest, declaredFormat: "pdf", nowMs });
     const [first, second, third] = await Promise.allSettled([send(), send(), send()]);
@@ -170,7 +158,7 @@ test("beyond the queue documents are refused for a while, and those in it are an
 });
 
 test("a caller that goes away while waiting gives up its place, and its document is not analysed", async () => {
-  const single = createAnalyser({ ...settings, queueLimit: 1 });
+  const single = createAnalyser({ ...sharedSettings, workers: 1, queueLimit: 1 });
   const gone = new AbortController();
   const send = (signal?: AbortSignal) =>
     single.analyse({ bytes: honest, declaredFormat: "pdf", nowMs, ...(signal === undefined ? {} : { signal }) });

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { contentOf, invoiceLines, type PdfWriter, pageObject, startDocument } from "./testing/pdf-writer.ts";
+import { sharedAnalyser } from "./testing/shared-analyser.ts";
 import { createEncryption } from "./testing/standard-encryption.ts";
-import { amplyMs, createTorturedAnalyser, tortureTimeMs } from "./testing/torture-run.ts";
-
-const analyser = createTorturedAnalyser(amplyMs);
-after(() => analyser.close());
+import { tortureTimeMs } from "./testing/torture-run.ts";
 
 const linesOf = (total: string, name = "John Miller") => [
   ...invoiceLines(total),
@@ -18,7 +16,7 @@ const content = contentOf(honest);
 
 /** What was found of a file's history, with what it was before and is now. */
 async function historyOf(bytes: Buffer): Promise<string[]> {
-  const { findings } = await analyser.analyse({ bytes, declaredFormat: "pdf", nowMs: tortureTimeMs });
+  const { findings } = await sharedAnalyser.analyse({ bytes, declaredFormat: "pdf", nowMs: tortureTimeMs });
   return findings
     .filter(({ check }) => check.includes("revision") || check.startsWith("unused"))
     .map(({ issue, tampered, evidence }) => {

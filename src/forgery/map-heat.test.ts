@@ -1,18 +1,8 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { createAnalyser } from "./analyse.ts";
+import { test } from "node:test";
 import { picturedPdf } from "./testing/pictured-pdf.ts";
 import { copyPlace, drawReceipt, placeOf, receiptHeight, saveAndReopen, toJpeg } from "./testing/receipt-picture.ts";
-
-const analyser = createAnalyser({
-  workers: 1,
-  queueLimit: 4,
-  timeoutMs: 600_000,
-  memoryLimitBytes: 2 ** 30,
-  pageLimit: 20,
-  pixelLimit: 2_000_000,
-});
-after(() => analyser.close());
+import { sharedAnalyser } from "./testing/shared-analyser.ts";
 
 const target = placeOf(5, 19);
 const scanned = await saveAndReopen(drawReceipt(), 72);
@@ -20,7 +10,7 @@ const forged = copyPlace(scanned, { ...placeOf(11, 20), width: 34 }, { left: tar
 
 test("the hottest cell of a scan in a PDF lies where it was edited, on the page as it is shown", async () => {
   const bytes = picturedPdf(forged, { matrix: [560, 0, 0, 760, 10, 40] });
-  const { width, height, maps, notAssessed } = await analyser.mapHeat({ bytes, page: 1 });
+  const { width, height, maps, notAssessed } = await sharedAnalyser.mapHeat({ bytes, page: 1 });
   assert.deepEqual([width, height, notAssessed], [595, 842, []]);
   const [map] = maps;
   assert.ok(map !== undefined);
@@ -34,7 +24,7 @@ test("the hottest cell of a scan in a PDF lies where it was edited, on the page 
 
 test("a picture's map is in its own pixels, and pages that are not there are not found", async () => {
   const bytes = await toJpeg(scanned, 90);
-  const { height, maps } = await analyser.mapHeat({ bytes, page: 1 });
+  const { height, maps } = await sharedAnalyser.mapHeat({ bytes, page: 1 });
   assert.deepEqual([height, maps[0]?.level, maps[0]?.height], [receiptHeight, "none", receiptHeight]);
-  await assert.rejects(analyser.mapHeat({ bytes, page: 2 }), { code: "not_found" });
+  await assert.rejects(sharedAnalyser.mapHeat({ bytes, page: 2 }), { code: "not_found" });
 });

@@ -8,6 +8,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { tryLockFile } from "../../src/file-lock.ts";
+import { testAtLength } from "../support/at-length.ts";
 import { findBrowser } from "../support/browser/browser.ts";
 import { ensurePackagedBrowser } from "../support/browser/packaged-browser.ts";
 
@@ -35,7 +36,7 @@ const openAndAsk = `
   process.stdout.write(execFileSync(executable, ["--version", "--no-sandbox"], { env, stdio: ["ignore", "pipe", "pipe"] }));
 `;
 
-test("several processes that find no browser all get a whole one", packaged, () =>
+testAtLength("several processes that find no browser all get a whole one", packaged, () =>
   withFolder(async (parent) => {
     const folder = join(parent, "1");
     await mkdir(join(parent, "partial-killed", "fonts"), { recursive: true });

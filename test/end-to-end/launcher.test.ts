@@ -7,6 +7,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { atLength } from "../support/at-length.ts";
 import { collect, type ToyProject, withToyProject } from "../support/toy-project.ts";
 
 const assay = fileURLToPath(new URL("../../bin/assay.js", import.meta.url));
@@ -150,8 +151,10 @@ test("a Node that came along and is not the release's is not run, nor one that w
     }
   }));
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  for (const version of ["24.21.0", "22.19.0", "20.20.2"]) {
+const versions = ["24.21.0", "22.19.0", "20.20.2"];
+for (const [place, signal] of (["SIGINT", "SIGTERM", "SIGHUP"] as const).entries()) {
+  // Each signal and each version once, and at length each with each.
+  for (const version of versions.slice(atLength(place, 0), atLength(place + 1, versions.length))) {
     test(`${signal} reaches the service under Node ${version}`, () =>
       withToyProject(waits, async (project) => {
         await bringNode(project);

@@ -7,7 +7,7 @@ import type { Lies } from "./life.ts";
 import { createForgetfulDecider } from "./sample-store.ts";
 import { simulate } from "./simulate.ts";
 
-const seeds = atLength(20, 50);
+const seeds = atLength(10, 50);
 
 test(`${seeds} seeds: whatever dies, nothing acknowledged is lost, changed or counted twice`, async () => {
   let lives = 0;

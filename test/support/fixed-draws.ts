@@ -4,4 +4,4 @@
  */
 import fc from "fast-check";
 
-fc.configureGlobal({ numRuns: 40, seed: 20_260_801 });
+fc.configureGlobal({ numRuns: 25, seed: 20_260_801 });
