@@ -81,7 +81,7 @@ const sumRoles: readonly MoneyRole[] = ["lines", "net", "tax", "gross", "due", "
 /** All but what its sums take off. */
 export function readTerms(text: TextFacts): string {
   const lines = readLines(text).lines.map((line) => line.text);
-  const sums = new Set(lines.flatMap((line) => readLastAmount(line) ?? []));
+  const sums = Float64Array.from(new Set(lines.flatMap((line) => readLastAmount(line) ?? []))).sort();
   const rows = findLabelledAmounts(text).flatMap(({ role, row }) => (sumRoles.includes(role) ? [row] : []));
   const first = Math.min(...rows);
   // Where digits may be misread, that it stands among the sums has to do.
@@ -100,10 +100,15 @@ function readLastAmount(line: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** One of the sums less this amount is another one: recognition may lose the minus. */
-function isTakenOff(line: string, sums: ReadonlySet<number>): boolean {
-  const amount = readLastAmount(line);
-  return (
-    amount !== undefined && amount > 0 && [...sums].some((sum) => sum - amount !== amount && sums.has(sum - amount))
-  );
+/** One of the sums, which are in order, less this amount is another one: recognition may lose the minus. */
+function isTakenOff(line: string, sums: Float64Array): boolean {
+  const amount = readLastAmount(line) ?? 0;
+  if (amount === 0) return false;
+  let at = 0;
+  for (const sum of sums) {
+    const rest = sum - amount;
+    while ((sums[at] ?? rest) < rest) at += 1;
+    if (rest !== amount && sums[at] === rest) return true;
+  }
+  return false;
 }

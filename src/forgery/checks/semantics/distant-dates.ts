@@ -3,7 +3,7 @@
 import { memoise } from "../../derived/memoise.ts";
 import { daysOneDigitApart } from "../../derived/semantics/written/date-digits.ts";
 import { findRoledDates, type RoledDate } from "../../derived/semantics/written/date-labels.ts";
-import { type Day, isOverprinted, readDates, toEpochDay } from "../../derived/semantics/written/dates.ts";
+import { type Day, findOverprinted, toEpochDay } from "../../derived/semantics/written/dates.ts";
 import { readLines, textOf } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
@@ -25,8 +25,8 @@ const earliestDays = -31;
 
 /** Undefined where not exactly one of each is stated. */
 export const findDistantDates = memoise((text: TextFacts): DistantDates | "near" | undefined => {
-  const all = readDates(text);
-  const roled = findRoledDates(text).filter(({ date }) => date.readings.length === 1 && !isOverprinted(date, all));
+  const overprinted = findOverprinted(text);
+  const roled = findRoledDates(text).filter(({ date }) => date.readings.length === 1 && !overprinted.has(date));
   const [issue, due] = [single(roled, "issue"), single(roled, "due")];
   if (issue === undefined || due === undefined || isEndOfContract(due, text)) return undefined;
   const apart = (from: Day | undefined, to: Day | undefined) =>

@@ -1,7 +1,7 @@
 /** One amount or date of a document that is written in another notation than all others of its kind. */
 
 import { memoise } from "../../derived/memoise.ts";
-import { isOverprinted, readDates } from "../../derived/semantics/written/dates.ts";
+import { findOverprinted, readDates } from "../../derived/semantics/written/dates.ts";
 import { readLines, type Word } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
@@ -51,9 +51,9 @@ const listWritten = memoise((text: TextFacts): readonly (readonly Written[])[] =
   // Only amounts of a thousand and more show how thousands are written.
   const large = amounts.filter(({ text: amount }) => amount.replace(/\D/g, "").length > 5);
   const marks = amounts.map((amount) => ({ ...amount, notation: amount.notation.charAt(0) }));
-  const allDates = readDates(text);
-  const dates = allDates
-    .filter((date) => date.style !== "month in words" && !isOverprinted(date, allDates))
+  const overprinted = findOverprinted(text);
+  const dates = readDates(text)
+    .filter((date) => date.style !== "month in words" && !overprinted.has(date))
     .map(({ line, text: date, words }) => ({ page: line.page, text: date, words, notation: notationOfDate(date) }));
   return [marks, large, dates];
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { textOfLines } from "../../../testing/sample-facts.ts";
 import { findRoledDates } from "./date-labels.ts";
-import { isOverprinted, readDates, writeDay } from "./dates.ts";
+import { findOverprinted, readDates, writeDay } from "./dates.ts";
 
 const linesOf = (texts: readonly string[]) =>
   textOfLines(texts.map((text, index) => ({ x: 60, y: 800 - 20 * index, text })));
@@ -86,17 +86,25 @@ test("the words before a date, or above it, tell what it is", () => {
 });
 
 const overprinted = (x: number, y: number) => {
-  const dates = readDates(
-    textOfLines([
-      { x: 60, y: 700, text: "2024-03-01" },
-      { x, y, text: "12.03.2025" },
-    ]),
-  );
-  return dates.map((date) => isOverprinted(date, dates));
+  const text = textOfLines([
+    { x: 60, y: 700, text: "2024-03-01" },
+    { x, y, text: "12.03.2025" },
+  ]);
+  return readDates(text).map((date) => findOverprinted(text).has(date));
 };
 
 test("a date over a date, and dates beside and below each other", () => {
   assert.deepEqual(overprinted(64, 702), [true, true]);
   assert.deepEqual(overprinted(200, 700), [false, false]);
   assert.deepEqual(overprinted(60, 680), [false, false]);
+});
+
+test("each of thousands of dates is compared with its neighbours alone", () => {
+  const page = Array.from({ length: 60 }, (_, row) => ({ x: 60, y: 800 - 13 * row, text: "12.03.2025" }));
+  const text = textOfLines(...Array.from({ length: 100 }, () => page));
+  assert.equal(readDates(text).length, 6_000);
+  const { user } = process.cpuUsage();
+  assert.equal(findOverprinted(text).size, 0);
+  // All pairs take more than ten times as long.
+  assert.ok(process.cpuUsage().user - user < 1_000_000);
 });

@@ -184,15 +184,21 @@ export function writeDay({ year, month, day }: Day): string {
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-export function isOverprinted(date: WrittenDate, dates: readonly WrittenDate[]): boolean {
-  return dates.some((other) => other !== date && areOverEachOther(date, other));
-}
-
-function areOverEachOther(one: WrittenDate, other: WrittenDate): boolean {
-  return one.words.some((word) =>
-    other.words.some((over) => isOverlapping(word.box, over.box) && isOnLineOf(word.box, over.box)),
-  );
-}
+/** Dates of which a word is printed over one of another date. */
+export const findOverprinted = memoise((text: TextFacts): ReadonlySet<WrittenDate> => {
+  const words = readDates(text).flatMap((date) => date.words.map(({ box }) => ({ date, box })));
+  words.sort((one, other) => one.box.page - other.box.page || one.box.top - other.box.top);
+  const found = new Set<WrittenDate>();
+  for (const [place, { date, box }] of words.entries()) {
+    for (let next = place + 1; next < words.length; next += 1) {
+      const other = words[next];
+      if (other === undefined || other.box.page !== box.page || other.box.top >= box.top + box.height) break;
+      if (other.date === date || !isOverlapping(box, other.box) || !isOnLineOf(box, other.box)) continue;
+      found.add(date).add(other.date);
+    }
+  }
+  return found;
+});
 
 /** Of the smaller height: the boxes of lines that are set closely overlap by less. */
 const lineShare = 0.5;

@@ -2,7 +2,7 @@
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { findLabelledDates, type LabelledDate } from "./date-labels.ts";
-import { isOverprinted, readDates, toEpochDay, type WrittenDate } from "./dates.ts";
+import { findOverprinted, readDates, toEpochDay, type WrittenDate } from "./dates.ts";
 import { repairLabel } from "./misread-labels.ts";
 
 export type DocumentDay = "ordered" | "issued" | "delivered" | "due" | "paid" | "joined";
@@ -67,8 +67,9 @@ interface Named {
 /** The different days that a document states of each kind, in the order in which they stand. */
 export const findDocumentDays = memoise((text: TextFacts): ReadonlyMap<DocumentDay, readonly LabelledDate[]> => {
   const all = readDates(text);
+  const overprinted = findOverprinted(text);
   const named = findLabelledDates(text).flatMap((labelled): Named[] => {
-    const isClear = labelled.date.readings.length > 0 && !isOverprinted(labelled.date, all);
+    const isClear = labelled.date.readings.length > 0 && !overprinted.has(labelled.date);
     const plain = text.source === "recognised" ? repairLabel(labelled.plain) : labelled.plain;
     const day = labels.find(([, pattern]) => pattern.test(plain))?.[0];
     const isHead = labelled.isAbove && day === "issued" && isInList(labelled.date, all);
