@@ -22,25 +22,6 @@ export interface RedrawnPage {
   readonly hidden: readonly Token[];
 }
 
-export const updateEffectKinds = [
-  "metadata",
-  "signature data",
-  "form values",
-  "annotations",
-  "attachments",
-  "structure",
-  "page content",
-  "unreachable",
-] as const;
-/** What an object of an update changes: `structure` is outlines, tags, trees and the like, `unreachable` nothing at all. */
-export type UpdateEffectKind = (typeof updateEffectKinds)[number];
-
-export interface UpdateEffect {
-  readonly kind: UpdateEffectKind;
-  /** Objects whose value is another one than before. */
-  readonly objects: number;
-}
-
 /** From one version to the next. */
 export interface RevisionStep {
   /** Number of the later version, from 2. */
@@ -52,8 +33,6 @@ export interface RevisionStep {
   /** Pages whose text differs. */
   readonly changedPages: readonly PageChange[];
   readonly redrawnPages?: readonly RedrawnPage[];
-  /** Empty when nothing changed; undefined where it could not be compared. */
-  readonly effects?: readonly UpdateEffect[];
 }
 
 export interface RevisionFacts {

@@ -3,19 +3,12 @@
 export type CrossReferenceForm = "table" | "stream" | "hybrid" | "none";
 
 export interface StructureFacts {
-  /** As in `%PDF-1.7`; empty where there is no header. */
-  readonly headerVersion: string;
   /** Bytes before the header. */
   readonly bytesBeforeHeader: number;
   /** Further headers outside of objects: files joined to one. */
   readonly otherHeaders: number;
   /** Bytes after the last end mark that are no white space. */
   readonly bytesAfterEnd: number;
-  readonly hasEndMark: boolean;
-  readonly isEncrypted: boolean;
-  /** Encrypted, and no key to it was found: what follows counts objects only. */
-  readonly isLocked: boolean;
-  readonly isLinearized: boolean;
   /** No cross-reference could be read, or not the newest: the objects were found by searching for them. */
   readonly isSearched: boolean;
   readonly crossReference: CrossReferenceForm;
@@ -33,10 +26,6 @@ export interface StructureFacts {
   readonly unlistedStreams: number;
   /** Object numbers that are defined more than once within one version. */
   readonly repeatedNumbers: number;
-  /** Objects of a generation other than 0. */
-  readonly laterGenerations: number;
-  /** Objects that the newest version's cross-reference names and nothing refers to. */
-  readonly unreachableObjects: number;
   /** Not all objects were counted. */
   readonly isPartial: boolean;
   readonly traits: ProducerTraits;
@@ -44,18 +33,10 @@ export interface StructureFacts {
 
 /** Habits of the program that wrote the newest version, whatever it calls itself. */
 export interface ProducerTraits {
-  /** Parts of the file identifier of equal bytes or not, or none. */
-  readonly identifier: "none" | "equal" | "different";
   /** The bytes of the comment behind the header, which each program has its own of, in hexadecimal. */
   readonly headerMark: string;
-  /** Line end behind the header. */
-  readonly lineEnd: "lf" | "cr" | "crlf";
-  /** Keys of the information dictionary in the order written. */
-  readonly infoKeys: readonly string[];
   /** Keys of the trailer in the order written. */
   readonly trailerKeys: readonly string[];
-  /** Keys of the catalogue in the order written. */
-  readonly catalogueKeys: readonly string[];
 }
 
 /** What of a document could only be read after it was repaired. Whatever differs there may differ by damage. */

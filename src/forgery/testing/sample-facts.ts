@@ -57,14 +57,9 @@ export function statementLines(total: string, date = "2024-01-17"): WrittenLine[
 /** The structure of an ordinary file, but for what is given. */
 export function structureOf(odd: Partial<StructureFacts> = {}): StructureFacts {
   return {
-    headerVersion: "1.7",
     bytesBeforeHeader: 0,
     otherHeaders: 0,
     bytesAfterEnd: 0,
-    hasEndMark: true,
-    isEncrypted: false,
-    isLocked: false,
-    isLinearized: false,
     isSearched: false,
     crossReference: "table",
     wrongOffsets: 0,
@@ -74,16 +69,10 @@ export function structureOf(odd: Partial<StructureFacts> = {}): StructureFacts {
     unlistedObjects: 0,
     unlistedStreams: 0,
     repeatedNumbers: 0,
-    laterGenerations: 0,
-    unreachableObjects: 0,
     isPartial: false,
     traits: {
-      identifier: "equal",
       headerMark: "e2e3cfd3",
-      lineEnd: "lf",
-      infoKeys: ["Creator", "Producer", "CreationDate"],
       trailerKeys: ["Size", "Root", "Info", "ID"],
-      catalogueKeys: ["Type", "Pages"],
     },
     ...odd,
   };

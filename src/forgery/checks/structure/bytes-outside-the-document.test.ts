@@ -19,5 +19,5 @@ test("look-alike: a short mark at the end", () => {
 });
 
 test("empty: a file without an end mark", () => {
-  assert.equal(check.run({ structure: structureOf({ hasEndMark: false }) }), "clear");
+  assert.equal(check.run({ structure: structureOf({ bytesAfterEnd: 0, isSearched: true }) }), "clear");
 });

@@ -8,9 +8,9 @@ import type { PageText } from "../../facts/text.ts";
 import { Budget, DamageError, unlessDamaged } from "../budget.ts";
 import { unpackStream } from "./filters.ts";
 import type { GatheredArtifact, PagesContext } from "./gatherer.ts";
-import { findObjectRoles } from "./object-roles.ts";
 import { type PdfPage, readPages } from "./page-tree.ts";
 import { findPhysicalObjects, skipSpace } from "./physical-objects.ts";
+import { findReachedObjects } from "./reached-objects.ts";
 import { type NewObject, rewritePdf, writeEntries } from "./rewritten-pdf.ts";
 import type { PdfStructure, PdfVersion } from "./structure.ts";
 import { asEntries, asItems, asName, isStream, type PdfValue } from "./values.ts";
@@ -61,13 +61,13 @@ function present(value: OrphanFacts): GatheredArtifact<OrphanFacts> {
 
 /** The unpacked content of streams that draw text and that neither the document nor an earlier version of it uses. */
 function findUnusedText(bytes: Buffer, { versions }: PdfStructure, last: PdfVersion, budget: Budget): Buffer[] {
-  const roles = findObjectRoles(last.reader, last.trailer);
-  if (roles === undefined) return [];
+  const reached = findReachedObjects(last.reader, last.trailer);
+  if (reached === undefined) return [];
   const used = new Set<number>();
   for (const version of versions) {
     for (const number of version.reader.objectNumbers) {
       const entry = version.reader.findEntry(number);
-      const isUsed = version !== last || roles.has(number);
+      const isUsed = version !== last || reached.has(number);
       if (entry?.kind === "offset" && isUsed) used.add(skipSpace(bytes, entry.offset));
     }
   }

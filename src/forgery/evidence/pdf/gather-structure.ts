@@ -2,10 +2,9 @@
 import type { CrossReferenceForm, ProducerTraits, StructureFacts } from "../../facts/structure.ts";
 import { Budget } from "../budget.ts";
 import type { GatheredArtifact, StructureContext } from "./gatherer.ts";
-import { findObjectRoles } from "./object-roles.ts";
 import { findPhysicalObjects, type PhysicalObject, physicalObjectLimit, skipSpace } from "./physical-objects.ts";
 import type { PdfStructure, PdfVersion } from "./structure.ts";
-import { asEntries, asItems, asName, asString, isStream, type PdfValue } from "./values.ts";
+import { asEntries, asName, isStream, type PdfValue } from "./values.ts";
 import { countIrregularRows } from "./xref.ts";
 
 const headerWithin = 1_024;
@@ -18,19 +17,14 @@ export function gatherStructure({ input, structure }: StructureContext): Gathere
   const objects = findPhysicalObjects(bytes, new Budget(input.isLate));
   const isPartial = objects.length >= physicalObjectLimit;
   const headerAt = Math.max(0, bytes.subarray(0, headerWithin).indexOf("%PDF-"));
-  const header = /^%PDF-(\d\.\d)/.exec(bytes.toString("latin1", headerAt, headerAt + 10));
   const tables = structure.sections.filter(({ form }) => form === "table").map(({ offset }) => offset);
   return {
     artifact: {
       state: "present",
       value: {
-        headerVersion: header?.[1] ?? "",
         bytesBeforeHeader: headerAt + (input.leading?.length ?? 0),
         otherHeaders: countOtherHeaders(bytes, headerAt, objects),
-        ...withBehind(readEnd(bytes), input.bytesBehind ?? 0),
-        isEncrypted: structure.isEncrypted,
-        isLocked: structure.isLocked,
-        isLinearized: asEntries(objects[0]?.value)?.has("Linearized") ?? false,
+        bytesAfterEnd: countBehindEnd(bytes) + (input.bytesBehind ?? 0),
         isSearched: structure.isSearched,
         crossReference: formOf(structure),
         wrongOffsets: countWrongOffsets(last, bytes, objects, headerAt, isPartial),
@@ -38,8 +32,6 @@ export function gatherStructure({ input, structure }: StructureContext): Gathere
         irregularRows: countIrregularRows(bytes, tables),
         objects: objects.length,
         ...countUnlisted(structure, bytes, objects, headerAt),
-        laterGenerations: objects.filter(({ generation }) => generation !== 0).length,
-        unreachableObjects: countUnreachable(last),
         isPartial,
         traits: readProducerTraits(bytes, headerAt, last),
       },
@@ -52,18 +44,15 @@ function formOf({ sections }: PdfStructure): CrossReferenceForm {
   return sections.at(0)?.form ?? "none";
 }
 
-function withBehind<T extends { readonly bytesAfterEnd: number }>(end: T, behind: number): T {
-  return { ...end, bytesAfterEnd: end.bytesAfterEnd + behind };
-}
-
-function readEnd(bytes: Buffer): Pick<StructureFacts, "hasEndMark" | "bytesAfterEnd"> {
+/** None in a file without an end mark. */
+function countBehindEnd(bytes: Buffer): number {
   const mark = bytes.lastIndexOf("%%EOF");
-  if (mark < 0) return { hasEndMark: false, bytesAfterEnd: 0 };
+  if (mark < 0) return 0;
   const isBlank = (at: number) => [0, 9, 10, 12, 13, 26, 32].includes(bytes[at] ?? 0);
   let [start, end] = [mark + "%%EOF".length, bytes.length];
   while (start < end && isBlank(start)) start += 1;
   while (end > start && isBlank(end - 1)) end -= 1;
-  return { hasEndMark: true, bytesAfterEnd: end - start };
+  return end - start;
 }
 
 /** Only where the length stands in the stream's own dictionary. */
@@ -142,18 +131,6 @@ function countUnlisted(
   };
 }
 
-function countUnreachable({ reader, trailer }: PdfVersion): number {
-  const roles = findObjectRoles(reader, trailer);
-  if (roles === undefined) return 0;
-  let count = 0;
-  for (const number of reader.objectNumbers) {
-    if (roles.has(number) || reader.findPlace(number) === undefined) continue;
-    const value = reader.resolve({ kind: "reference", number, generation: 0 });
-    if (value !== undefined && value !== null && !isOfStructure(value)) count += 1;
-  }
-  return count;
-}
-
 /** What only holds the file together, and what is referred to in other ways than by a reference. */
 function isOfStructure(value: PdfValue): boolean {
   const entries = asEntries(value);
@@ -165,24 +142,10 @@ const keyLimit = 24;
 const nameLength = 40;
 
 /** Habits of the program that wrote the newest version. */
-function readProducerTraits(bytes: Buffer, headerAt: number, { reader, trailer }: PdfVersion): ProducerTraits {
+function readProducerTraits(bytes: Buffer, headerAt: number, { trailer }: PdfVersion): ProducerTraits {
   const head = bytes.toString("latin1", headerAt, headerAt + 40);
   return {
-    identifier: identifierOf(asItems(reader.resolve(trailer.get("ID"))) ?? []),
     headerMark: Buffer.from(/^%PDF-\d\.\d\s*%([^\r\n]{2,12})/.exec(head)?.[1] ?? "", "latin1").toString("hex"),
-    lineEnd: /^[^\r\n]*\r\n/.test(head) ? "crlf" : /^[^\r\n]*\r/.test(head) ? "cr" : "lf",
-    infoKeys: keysOf(asEntries(reader.resolve(trailer.get("Info")))),
-    trailerKeys: keysOf(trailer),
-    catalogueKeys: keysOf(asEntries(reader.resolve(trailer.get("Root")))),
+    trailerKeys: [...trailer.keys()].slice(0, keyLimit).map((key) => key.slice(0, nameLength)),
   };
-}
-
-function identifierOf(parts: readonly PdfValue[]): ProducerTraits["identifier"] {
-  const [one, other] = parts.map((part) => Buffer.from(asString(part) ?? []).toString("hex"));
-  if (one === undefined || one === "") return "none";
-  return one === other ? "equal" : "different";
-}
-
-function keysOf(entries: ReadonlyMap<string, PdfValue> | undefined): string[] {
-  return [...(entries?.keys() ?? [])].slice(0, keyLimit).map((key) => key.slice(0, nameLength));
 }

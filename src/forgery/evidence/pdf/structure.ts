@@ -35,9 +35,7 @@ export interface PdfStructure {
   /** The newest version, or the only one, was found by searching for objects. */
   readonly isSearched: boolean;
   readonly isEncrypted: boolean;
-  /** It is encrypted, and the own reader has no key to it: its strings and streams say nothing. */
-  readonly isLocked: boolean;
-  /** Undefined where it is locked. */
+  /** Undefined where the own reader has no key to it: its strings and streams say nothing. */
   readonly metadata: MetadataFacts | undefined;
 }
 
@@ -77,7 +75,6 @@ export function readPdfStructure(bytes: Buffer, budget: Budget, pageLimit: numbe
     sections,
     isSearched: hasUnreadTail,
     isEncrypted: encryption.kind !== "plain",
-    isLocked,
     metadata: isLocked ? undefined : readPdfMetadata(lastReader, last.trailer),
   };
 }

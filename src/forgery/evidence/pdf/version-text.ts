@@ -5,7 +5,6 @@ import type { PdfiumDocument } from "../pdfium/document.ts";
 import { hasBrokenEnd } from "./interpretations/cut-off.ts";
 import { findRedrawnPages, type PagePair } from "./redrawn-pages.ts";
 import type { PdfVersion } from "./structure.ts";
-import { classifyUpdate } from "./update-effects.ts";
 
 export interface VersionTexts {
   readonly steps: readonly RevisionStep[];
@@ -57,16 +56,9 @@ export function readVersionTexts(
       pagesRemoved: removed,
       changedPages: changedPages ?? [],
       redrawnPages,
-      ...effectsOf(before, after, isLate),
     });
   }
   return { steps, reasons: [...reasons] };
-}
-
-/** Left out where nothing can be compared, or where time is short. */
-function effectsOf(before: PdfVersion, after: PdfVersion, isLate: () => boolean): Pick<RevisionStep, "effects"> {
-  const effects = isLate() ? undefined : classifyUpdate(before, after);
-  return effects === undefined ? {} : { effects };
 }
 
 /** By object number; a page put in the place of another one is compared with it. */
