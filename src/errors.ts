@@ -48,9 +48,11 @@ export class ServiceError extends Error {
   }
 }
 
-/** The service cannot do it at the moment; the caller is asked to wait for some seconds. */
-export function overloaded(message: string, retryAfterSeconds: number): ServiceError {
-  return new ServiceError("overloaded", message, { "Retry-After": String(retryAfterSeconds) });
+/** The service cannot do it at the moment; the caller is asked to wait for some seconds. The cause is for the log. */
+export function overloaded(message: string, retryAfterSeconds: number, cause?: unknown): ServiceError {
+  const error = new ServiceError("overloaded", message, { "Retry-After": String(retryAfterSeconds) });
+  if (cause !== undefined) error.cause = cause;
+  return error;
 }
 
 /** Whether a failure, of the system or of this service, has this code. */

@@ -68,9 +68,7 @@ export function createIssuerSignIn(
       }
       return known.discovery.addressOf(field);
     } catch (cause) {
-      const error = overloaded("The issuer cannot be reached at the moment; try again shortly.", 5);
-      error.cause = cause;
-      throw error;
+      throw overloaded("The issuer cannot be reached at the moment; try again shortly.", 5, cause);
     }
   }
 

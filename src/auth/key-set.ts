@@ -21,9 +21,7 @@ const retryMs = 2_000;
 
 /** The cause is for the log: only there an operator sees that an issuer is written differently, or its certificate is unknown. */
 function away(cause: unknown): ServiceError {
-  const error = overloaded("The keys of the token issuer cannot be fetched at the moment; try again shortly.", 5);
-  error.cause = cause;
-  return error;
+  return overloaded("The keys of the token issuer cannot be fetched at the moment; try again shortly.", 5, cause);
 }
 
 export function createKeySet(issuer: string, fetchJson: FetchJson, now: () => number): KeySet {

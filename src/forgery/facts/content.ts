@@ -28,7 +28,6 @@ export interface FontFacts {
   readonly isEmbedded: boolean;
   /** Equal digests mean the same program; empty where none is embedded. */
   readonly program: string;
-  readonly weight: number;
 }
 
 /** How a program writes text-showing instructions: what one program does in one way throughout. */
@@ -74,8 +73,6 @@ export interface Instruction {
   readonly block: number;
   /** Counts the saved graphics states (q) of the page; 0 outside of all. */
   readonly group: number;
-  /** Character and word spacing, and horizontal scale in percent. */
-  readonly spacing: readonly [character: number, word: number, scale: number];
   /** Adjustments between the strings of a TJ, in thousandths of the size; empty for others. */
   readonly adjustments: readonly number[];
   /** The text that stands in for what is shown (ActualText), where one is stated, and what the font says is shown. */
@@ -185,10 +182,7 @@ export interface PageContent {
   readonly marks: readonly Mark[];
   readonly annotations: readonly AnnotationFacts[];
   readonly digitCodes: readonly DigitCode[];
-  /** How many content streams the page has. */
-  readonly streams: number;
-  /** Painted paths in all, and those of the size and shape of letters. */
-  readonly paths: number;
+  /** Painted paths of the size and shape of letters. */
   readonly letterPaths: number;
   /** Marks beyond the limit were left out. */
   readonly isCut: boolean;

@@ -17,8 +17,6 @@ export interface ManifestFacts {
   readonly generator: string;
   readonly signature: ClaimSignature;
   readonly actions: readonly ActionFact[];
-  /** Ingredients that it names, of which some have no manifest of their own. */
-  readonly ingredients: number;
   readonly faults: readonly CredentialFault[];
   /** Of the active manifest alone: whether its hash over the file is the file's. */
   readonly binding: BindingFact;
@@ -35,8 +33,6 @@ export interface ActionFact {
 
 export interface ClaimSignature {
   readonly state: "valid" | "invalid" | "missing" | "unreadable" | "unsupported";
-  /** Such as ES256; empty where there is none. */
-  readonly algorithm: string;
   readonly signer: ClaimSigner | null;
 }
 
@@ -60,9 +56,8 @@ export interface CredentialFault {
 }
 
 export type BindingFact =
-  | { readonly state: "fits" | "none" }
-  | { readonly state: "differs"; readonly method: BindingMethod; readonly parts: readonly string[] }
-  /** Of a kind, or with an algorithm, that is not verified here. */
-  | { readonly state: "not verified"; readonly method: string };
+  /** `not verified`: of a kind, or with an algorithm, that is not verified here. */
+  | { readonly state: "fits" | "none" | "not verified" }
+  | { readonly state: "differs"; readonly method: BindingMethod; readonly parts: readonly string[] };
 
 export type BindingMethod = "data hash" | "box hash" | "BMFF hash";

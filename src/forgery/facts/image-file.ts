@@ -28,15 +28,9 @@ export interface TrailingFacts {
 }
 
 export interface JpegFileFacts {
-  readonly isProgressive: boolean;
   /** Of the nearest common table, and whether it is that table exactly. */
   readonly quality: number;
   readonly isCommonTable: boolean;
-  readonly hasStandardHuffmanTables: boolean;
-  /** Horizontal by vertical factors of each component. */
-  readonly sampling: readonly string[];
-  readonly scans: number;
-  readonly isComplete: boolean;
 }
 
 /** The small copy that EXIF carries, against the picture made as small. */

@@ -37,7 +37,5 @@ export interface InterpretationDifference {
 
 export interface InterpretationFacts {
   readonly oddities: readonly InterpretationOddity[];
-  /** Interpretations that were compared. */
-  readonly readings: readonly string[];
   readonly differences: readonly InterpretationDifference[];
 }

@@ -101,8 +101,6 @@ export interface RasterPageTraits {
   /** Quality of an earlier save as a JPEG that can still be seen, and how clearly. */
   readonly earlierQuality: number | null;
   readonly earlierScore: number;
-  /** Whether the earlier grid began elsewhere: the picture was cropped since. */
-  readonly isGridShifted: boolean;
   /** Median over paper: of differences between neighbours. */
   readonly grain: number;
   /** Share of points at the light end of the scale, and of those equal to their neighbours. */

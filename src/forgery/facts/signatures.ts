@@ -52,7 +52,6 @@ export interface MessageFacts {
   /** ISO times. `signedAt` is what the signer says, `stampedAt` what a time stamp with a valid signature says. */
   readonly signedAt?: string;
   readonly stampedAt?: string;
-  readonly timestamp: "absent" | "valid" | "mismatch" | "unreadable";
   readonly certificate?: CertificateFacts;
 }
 

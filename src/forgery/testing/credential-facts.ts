@@ -7,11 +7,9 @@ export const cameraManifest: ManifestFacts = {
   generator: "Camera 1.0",
   signature: {
     state: "valid",
-    algorithm: "ES256",
     signer: { name: "Camera Works", issuer: "Authority", stampedAt: "", wasValid: "unknown", trust: "no list" },
   },
   actions: [{ action: "c2pa.created", sourceType: "digitalCapture", agent: "" }],
-  ingredients: 0,
   faults: [],
   binding: { state: "fits" },
 };

@@ -16,8 +16,6 @@ export function pageFacts(...pages: readonly string[]): {
       marks: [],
       annotations: [],
       digitCodes: [],
-      streams: 1,
-      paths: 0,
       letterPaths: 0,
       isCut: false,
     }),

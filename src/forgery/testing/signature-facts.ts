@@ -8,7 +8,6 @@ export function messageOf(more: Partial<MessageFacts> = {}): MessageFacts {
     digestAlgorithm: "sha256",
     hasWeakDigest: false,
     signedAt: "2024-01-17T10:00:00.000Z",
-    timestamp: "absent",
     certificate: {
       notBefore: "2023-01-01T00:00:00.000Z",
       notAfter: "2026-01-01T00:00:00.000Z",

@@ -1,4 +1,5 @@
 /** Countries by their codes of ISO 3166-1, and by their names in the languages of the column names. */
+import { codesByName } from "./names-in-languages.ts";
 
 const pairs = `AD:AND AE:ARE AF:AFG AG:ATG AI:AIA AL:ALB AM:ARM AO:AGO AQ:ATA AR:ARG AS:ASM AT:AUT AU:AUS AW:ABW AX:ALA AZ:AZE
   BA:BIH BB:BRB BD:BGD BE:BEL BF:BFA BG:BGR BH:BHR BI:BDI BJ:BEN BL:BLM BM:BMU BN:BRN BO:BOL BQ:BES BR:BRA BS:BHS BT:BTN
@@ -36,8 +37,6 @@ export function findCountry(text: string): string | undefined {
   const upper = text.toUpperCase();
   return codes.get(upper) ?? (forUsers.test(upper) ? upper : undefined);
 }
-
-const languages = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr"] as const;
 
 /** Common names that ICU's lists lack. */
 const others: Readonly<Record<string, string>> = {
@@ -83,7 +82,7 @@ let byName: ReadonlyMap<string, string> | undefined;
 
 export function findCountryByName(text: string): string | undefined {
   if (text.length < 4) return undefined;
-  byName ??= listNames();
+  byName ??= codesByName("region", countryCodes, others, simplify);
   const name = simplify(text);
   return byName.get(name) ?? byName.get(name.replace(afterComma, ""));
 }
@@ -95,16 +94,4 @@ const afterComma =
 function simplify(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase().trim();
   return plain.replace(/^the /, "").replaceAll(" and ", " & ");
-}
-
-function listNames(): ReadonlyMap<string, string> {
-  const names = new Map(Object.entries(others));
-  for (const language of languages) {
-    const list = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
-    for (const code of countryCodes) {
-      const name = list.of(code);
-      if (name !== undefined && !names.has(simplify(name))) names.set(simplify(name), code);
-    }
-  }
-  return names;
 }

@@ -1,7 +1,6 @@
 /** Currencies as files write them in a column of their own: signs, numbers of ISO 4217, and names in the languages of the columns. */
-import { findCurrency, inUseCodes } from "./currencies.ts";
-
-const languages = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr"];
+import { inUseCodes } from "./currencies.ts";
+import { codesByName } from "./names-in-languages.ts";
 
 /** Of currencies that cards are used in; the numbers are those of ISO 4217, as ISO 8583 sends them. */
 const numbers: ReadonlyMap<string, string> = new Map(
@@ -29,24 +28,10 @@ const longestName = 64;
 
 export function findCurrencyByName(text: string): string | undefined {
   if (text.length > longestName) return undefined;
-  byName ??= listNames();
+  byName ??= codesByName("currency", inUseCodes, others, simplify);
   return /^\d{2,3}$/.test(text) ? numbers.get(text.padStart(3, "0")) : byName.get(simplify(text));
 }
 
 function simplify(name: string): string {
   return name.normalize("NFKC").toLowerCase().trim();
-}
-
-function listNames(): ReadonlyMap<string, string> {
-  const names = new Map(Object.entries(others));
-  for (const language of languages) {
-    const list = new Intl.DisplayNames([language], { type: "currency", fallback: "none" });
-    for (const code of inUseCodes) {
-      const name = list.of(code);
-      if (name !== undefined && findCurrency(name) === undefined && !names.has(simplify(name))) {
-        names.set(simplify(name), code);
-      }
-    }
-  }
-  return names;
 }

@@ -17,9 +17,7 @@ export function databaseUnavailable(
   cause: string,
   message = "The database cannot be reached at the moment; try again soon.",
 ): ServiceError {
-  const error = overloaded(message, retryAfterSeconds);
-  error.cause = new Error(cause);
-  return error;
+  return overloaded(message, retryAfterSeconds, new Error(cause));
 }
 
 export function openReads(

@@ -2,7 +2,7 @@
 import { closeSync, openSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { transactionText } from "../../contract/transactions.ts";
-import { ServiceError } from "../../errors.ts";
+import { overloaded, type ServiceError } from "../../errors.ts";
 import type { DeciderModule, DeciderSource } from "../decider.ts";
 import type { Ledger, SideId } from "../ledger.ts";
 import { createLabelReader } from "../tables/labels.ts";
@@ -39,11 +39,7 @@ export interface SqliteLedgerOptions {
 }
 
 function storeUnavailable(cause: string): ServiceError {
-  const error = new ServiceError("overloaded", "The store cannot be written at the moment; try again soon.", {
-    "Retry-After": "5",
-  });
-  error.cause = new Error(cause);
-  return error;
+  return overloaded("The store cannot be written at the moment; try again soon.", 5, new Error(cause));
 }
 
 export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Ledger> {

@@ -1,5 +1,5 @@
 /** Why a case ended without a result, in words for its user. */
-import { ServiceError } from "../../errors.ts";
+import { overloaded, ServiceError } from "../../errors.ts";
 
 const brokenOff = "The upload was interrupted; send the file again.";
 const unexpected = "The service failed; see the log. Rows that were decided are replayed if the file is sent again.";
@@ -24,7 +24,5 @@ function isClientGone(error: unknown): boolean {
 }
 
 export function tooManyCases(): ServiceError {
-  return new ServiceError("overloaded", "Too many files are being received or are queued; try again in a minute.", {
-    "Retry-After": "60",
-  });
+  return overloaded("Too many files are being received or are queued; try again in a minute.", 60);
 }

@@ -1,5 +1,5 @@
 /** A bulk case that this process works on: what is stored of it, and its progress. */
-import { ServiceError } from "../../errors.ts";
+import { overloaded, ServiceError } from "../../errors.ts";
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { ReceiveProgress } from "./receive-rows.ts";
 
@@ -91,15 +91,11 @@ export function cancelled(): ServiceError {
 }
 
 export function interrupted(): ServiceError {
-  return new ServiceError("overloaded", "The service is stopping; the case continues after the restart.", {
-    "Retry-After": "10",
-  });
+  return overloaded("The service is stopping; the case continues after the restart.", 10);
 }
 
 function notReceived(): ServiceError {
-  return new ServiceError("overloaded", "The service stopped before the file was received; send it again.", {
-    "Retry-After": "10",
-  });
+  return overloaded("The service stopped before the file was received; send it again.", 10);
 }
 
 /** A bulk case at its start: its file is being received. */

@@ -1,6 +1,6 @@
 /** The governance reports: computed in a thread from the latest verdicts, and cached for a minute. */
 import type { FraudRate, ReliabilityReport, RuleQuality } from "../../contract/governance.ts";
-import { ServiceError } from "../../errors.ts";
+import { overloaded } from "../../errors.ts";
 import type { HistorySource } from "../../ledger/history.ts";
 import type { SideId } from "../../ledger/side.ts";
 import { runReportThread } from "../shared/report-thread.ts";
@@ -33,9 +33,7 @@ export function createGovernance(
     const known = kept.get(key);
     if (known !== undefined) return known.reply;
     if (kept.size >= keptLimit) {
-      throw new ServiceError("overloaded", "Too many reports were requested; try again in a minute.", {
-        "Retry-After": "60",
-      });
+      throw overloaded("Too many reports were requested; try again in a minute.", 60);
     }
     const reply = last.then(() => {
       const data: GovernanceData = { history, side, days };

@@ -1,6 +1,6 @@
 /** Reads a sample of a side's latest verdicts, spread evenly over its own verdicts of the requested days. */
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
-import { ServiceError } from "../../errors.ts";
+import { overloaded } from "../../errors.ts";
 import type { JudgedVerdict, SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { SearchIndex, SearchIndexSpread } from "../../ledger/search-index.ts";
 import { readRecord, type StoredDecision } from "../../scoring/record.ts";
@@ -85,9 +85,7 @@ async function spreadOf(
     if (throughSequence >= last) return await searchIndex.spread(side, spanMs, most);
     await wait(followStepMs);
   }
-  throw new ServiceError("overloaded", "The search index is behind, and verdicts are sampled by it; try again soon.", {
-    "Retry-After": "10",
-  });
+  throw overloaded("The search index is behind, and verdicts are sampled by it; try again soon.", 10);
 }
 
 function reduce({ transaction, features, record, label }: JudgedVerdict): SampledVerdict {

@@ -31,7 +31,5 @@ const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 /** A full disk becomes an answer that the sender can act on; any other error is returned as it is. */
 export function storageProblem(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error) || !fullCodes.has(String(error.code))) return error;
-  const problem = overloaded("The disk is full; free space and send the file again.", 60);
-  problem.cause = error;
-  return problem;
+  return overloaded("The disk is full; free space and send the file again.", 60, error);
 }

@@ -113,9 +113,7 @@ export function pauseMs(attempt: number, chance: number): number {
 }
 
 function storageAway(cause: unknown): ServiceError {
-  const error = overloaded("The document storage cannot be reached; send the request again later.", retryAfterS);
-  error.cause = cause;
-  return error;
+  return overloaded("The document storage cannot be reached; send the request again later.", retryAfterS, cause);
 }
 
 /** Such as AccessDenied; the rest of the answer may name keys and buckets. */

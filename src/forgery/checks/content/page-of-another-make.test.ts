@@ -19,7 +19,6 @@ function withCopies({ content, text }: ReturnType<typeof factsOf>) {
     subset,
     isEmbedded: true,
     program: subset,
-    weight: 400,
   }));
   const pages = content.pages.map((page) => ({
     ...page,

@@ -3,7 +3,7 @@ import type { Area, Mark, PageContent } from "../../facts/content.ts";
 import { memoise } from "../memoise.ts";
 import { isPlaceholder, withoutFormMarks } from "../placeholder.ts";
 import { digitsOf, findValueKind, isSameKind, type ValueKind } from "../value-kind.ts";
-import { type ContentToken, findContentTokens } from "./content-tokens.ts";
+import { findContentTokens } from "./content-tokens.ts";
 import { hasOwnText, isFitted, isLabel } from "./cover-fit.ts";
 import { type CoveredText, findCoveredTexts } from "./covered-text.ts";
 
@@ -17,7 +17,6 @@ export interface RetypedText {
   /** What both are, where both are values and differ in their digits. */
   readonly value: ValueKind | undefined;
   readonly area: Area & { readonly text: string };
-  readonly tokens: readonly ContentToken[];
   /** Whether what was written takes the place of what was covered, as a new value does and a stamp's label does not. */
   readonly isFitted: boolean;
   /** Something else was written on the same cover. */
@@ -81,7 +80,6 @@ function joinGroup(page: PageContent, group: readonly CoveredText[]): RetypedTex
       bottom: Math.min(...group.map(({ area }) => area.bottom)),
       top: Math.max(...group.map(({ area }) => area.top)),
     },
-    tokens: group.map(({ token }) => token),
     isFitted: isFitted(group, isValue),
     isLabel: isLabel(page, first),
     hasOwnText: hasOwnText(page, first),

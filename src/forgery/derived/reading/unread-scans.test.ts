@@ -30,7 +30,7 @@ function choose(...samples: readonly Sample[]): readonly number[] {
   const numbered = samples.map((sample, index) => ({ ...sample, page: index + 1 }));
   const content = numbered.map(({ page, isLayered = false, isPicture = true, widthPx = 1_200 }): PageContent => {
     const marks = [...(isPicture ? [{ ...picture, widthPx }] : []), ...(isLayered ? [hidden] : [])];
-    const counts = { streams: 1, paths: 0, letterPaths: 0, isCut: false };
+    const counts = { letterPaths: 0, isCut: false };
     return { page, geometry, marks, annotations: [], digitCodes: [], ...counts };
   });
   const token: Token = { text: "1,700.00", left: 0, right: 50, bottom: 0, top: 10 };

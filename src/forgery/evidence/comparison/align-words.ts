@@ -4,9 +4,6 @@ import type { Place, PlacedWord, PlacedWords } from "./lay-out-words.ts";
 /** From the points of one picture to those of the other: x' = ax + by + c, y' = dx + ey + f. */
 export interface Alignment {
   readonly turn: readonly [a: number, b: number, c: number, d: number, e: number, f: number];
-  /** Ends of words of the one that stand in the other, and all of them. */
-  readonly matched: number;
-  readonly ends: number;
 }
 
 /** Wide words are seldom alike by chance. */
@@ -65,7 +62,7 @@ export function alignWords(one: PlacedWords, other: PlacedWords): Alignment | un
   }
   const matched = countMatches(from, turn, grid, finalReach);
   const least = Math.max(leastMatched, leastShare * Math.min(from.length, to.length));
-  return matched < least ? undefined : { turn, matched, ends: from.length };
+  return matched < least ? undefined : { turn };
 }
 
 export function turnPoint([a, b, c, d, e, f]: Turn, x: number, y: number): readonly [number, number] {

@@ -12,7 +12,7 @@ interface Gap {
 }
 
 const exclusionLimit = 1_000;
-const notVerified: BindingFact = { state: "not verified", method: "a BMFF hash of an unknown kind" };
+const notVerified: BindingFact = { state: "not verified" };
 
 export function checkBmffHash(label: string, assertion: CborValue, usual: CborValue, file: Buffer): BindingFact {
   const hash = bytesOf(field(assertion, "hash"));

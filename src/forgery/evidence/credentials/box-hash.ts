@@ -17,7 +17,7 @@ interface NamedPart {
 
 const entryLimit = 10_000;
 const partLimit = 20;
-const notVerified: BindingFact = { state: "not verified", method: "a box hash of an unknown kind" };
+const notVerified: BindingFact = { state: "not verified" };
 
 export function checkBoxHash(assertion: CborValue, usual: CborValue, file: Buffer, format: FileFormat): BindingFact {
   const entries = listOf(field(assertion, "boxes")).slice(0, entryLimit);

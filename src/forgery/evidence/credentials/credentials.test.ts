@@ -67,7 +67,6 @@ for (const algorithm of [
     const own = await authority.makeSigner("Test camera", algorithm);
     const stateOf = (broken?: "signature" | "claim") =>
       read(signFile(jpeg, "jpeg", [{ ...captured, ...(broken && { broken }) }], own)).manifests[0]?.signature;
-    assert.equal(stateOf()?.algorithm, algorithm);
     assert.deepEqual(
       [stateOf(), stateOf("signature"), stateOf("claim")].map((one) => one?.state),
       ["valid", "invalid", "invalid"],

@@ -42,7 +42,7 @@ export function gatherCredentials(
 
 const damaged = { state: "failed", reason: "the content credentials are damaged, and cannot be read" } as const;
 
-const notRead = { state: "unsupported", algorithm: "", signer: null } as const;
+const notRead = { state: "unsupported", signer: null } as const;
 
 function readManifests(root: JumbfBox, input: CredentialInput): CredentialFacts {
   const boxes = unpackManifests(root.children.slice(-manifestLimit));
@@ -56,7 +56,6 @@ function readManifests(root: JumbfBox, input: CredentialInput): CredentialFacts 
       generator: manifest.generator,
       signature: isPacked(manifest.box) ? notRead : verifyClaim(manifest.signature, manifest.claimBytes, trusted),
       actions: manifest.actions,
-      ingredients: manifest.ingredients.length,
       faults: checkParts(manifest, manifests, redacted),
       binding: index === 0 ? checkBinding(manifest, manifests, input) : { state: "none" },
     }),
@@ -120,7 +119,7 @@ function checkOwnBinding({ assertions, claim }: OpenManifest, { bytes, format }:
     if (/^c2pa\.hash\.data(__\d+)?$/.test(label)) return checkDataHash(content, usual, bytes);
     if (label.startsWith("c2pa.hash.boxes")) return checkBoxHash(content, usual, bytes, format);
     if (label.startsWith("c2pa.hash.bmff")) return checkBmffHash(label, content, usual, bytes);
-    if (label.startsWith("c2pa.hash.")) return { state: "not verified", method: label.slice(0, 60) };
+    if (label.startsWith("c2pa.hash.")) return { state: "not verified" };
   }
   return { state: "none" };
 }

@@ -33,7 +33,7 @@ const certificateBytesLimit = 64 * 2 ** 10;
 /** A time stamp with its certificates has some six kibibytes. */
 const stampBytesLimit = 2 ** 20;
 
-const nobody = { algorithm: "", signer: null } as const;
+const nobody = { signer: null } as const;
 
 /** `signature` is the content of the box, `claim` the bytes that it was made of. */
 export function verifyClaim(
@@ -64,7 +64,6 @@ function readSignature(parts: readonly CborValue[], claim: Uint8Array, trusted: 
   const stampedAt = readStamp(unprotectedHead, structureOf("CounterSignature", protectedBytes, claim), value);
   return {
     state: isRight ? "valid" : "invalid",
-    algorithm: algorithm.name,
     signer: describeSigner(chain, stampedAt, trusted),
   };
 }
@@ -113,9 +112,9 @@ function readStamp(head: CborValue, counterSigned: Uint8Array, value: Uint8Array
   for (const [name, content] of kinds) {
     for (const token of listOf(field(field(head, name), "tstTokens")).slice(0, chainLimit)) {
       const bytes = bytesOf(field(token, "val"));
-      const stamp =
-        bytes === undefined || bytes.length > stampBytesLimit ? undefined : verifyStamp(unwrapStamp(bytes), content);
-      if (stamp?.state === "valid") return stamp.time;
+      if (bytes === undefined || bytes.length > stampBytesLimit) continue;
+      const stampedAt = verifyStamp(unwrapStamp(bytes), content);
+      if (stampedAt !== undefined) return stampedAt;
     }
   }
   return undefined;

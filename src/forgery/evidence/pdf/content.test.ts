@@ -65,7 +65,6 @@ test("each instruction has its marked content, state and block", () => {
   assert.deepEqual([kept?.isTagged, kept?.group, kept?.block], [true, 0, 1]);
   assert.deepEqual([other?.isTagged, other?.group, other?.block], [false, 1, 2]);
   assert.equal(other?.actualText, "7.00");
-  assert.deepEqual(other?.spacing, [2, 0, 100]);
 });
 
 test("instructions within forms, over several streams and cut in the middle are joined to their text", () => {

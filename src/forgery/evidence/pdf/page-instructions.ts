@@ -25,11 +25,6 @@ export interface ShownDigit {
   readonly digitsBefore: number;
 }
 
-export interface PageInstructions {
-  readonly instructions: readonly ReadInstruction[];
-  readonly streams: number;
-}
-
 const adjustmentLimit = 60;
 const encodedTextLimit = 200;
 
@@ -64,7 +59,7 @@ export interface InstructionSource {
   readonly needsAppearances: boolean;
 }
 
-export function readInstructions(source: InstructionSource, page: PdfPage): PageInstructions {
+export function readInstructions(source: InstructionSource, page: PdfPage): readonly ReadInstruction[] {
   const { reader } = source;
   const streams = contentStreams(reader, page.entries.get("Contents"));
   const instructions: ReadInstruction[] = [];
@@ -72,7 +67,7 @@ export function readInstructions(source: InstructionSource, page: PdfPage): Page
     onText: (shown) => instructions.push(describe(shown, source, instructions.length)),
   });
   interpreter.runStreams(streams, asEntries(reader.resolve(page.entries.get("Resources"))), identity);
-  return { instructions, streams: streams.length };
+  return instructions;
 }
 
 function contentStreams(reader: ObjectReader, contents: PdfValue | undefined): Uint8Array[] {
@@ -103,7 +98,6 @@ function describe(shown: TextShown, { styles, uses }: InstructionSource, instruc
       stream: shown.stream,
       block: shown.block,
       group: state.group,
-      spacing: [state.characterSpacing, state.wordSpacing, state.scale],
       adjustments: shown.adjustments.slice(0, adjustmentLimit).map((value) => Math.round(value * 10) / 10),
       ...(actualText === undefined ? {} : { actualText }),
       ...(shownText === undefined ? {} : { shownText }),

@@ -107,10 +107,8 @@ function joinPage(
   return {
     page,
     geometry,
-    ...joinInstructions(content.marks, read?.instructions ?? []),
+    ...joinInstructions(content.marks, read ?? []),
     annotations: annotations ?? ([] as readonly AnnotationFacts[]),
-    streams: read?.streams ?? 0,
-    paths: content.paths,
     letterPaths: content.letterPaths,
     isCut: content.isCut,
   };

@@ -11,7 +11,6 @@ import { type PageSketches, sketchPage } from "./sketch-page.ts";
 
 export interface OpenVersion {
   readonly pageCount: number;
-  readonly isEncrypted: boolean;
   /** Undefined when this page cannot be read. `page` counts from 1. */
   findPageText(page: number): PageText | undefined;
   /** The same page with all that paints it; its fonts go into the table. */
@@ -122,7 +121,6 @@ export class PdfiumDocument {
     const pdfium = this.#pdfium;
     return {
       pageCount: pdfium.call.FPDF_GetPageCount(document.address),
-      isEncrypted: pdfium.call.FPDF_GetSecurityHandlerRevision(document.address) !== -1,
       findPageText: (page) => readPageText(pdfium, document, page - 1),
       findPage: (page, fonts) => readPage(pdfium, document, page - 1, fonts),
       beginFonts: () => new FontTable(pdfium),

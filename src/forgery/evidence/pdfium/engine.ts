@@ -14,7 +14,6 @@ interface PdfiumExports {
   readonly FPDF_GetLastError: Call;
   readonly FPDF_GetPageCount: Call;
   readonly FPDF_GetMetaText: Call;
-  readonly FPDF_GetSecurityHandlerRevision: Call;
   readonly FPDF_LoadPage: Call;
   readonly FPDF_ClosePage: Call;
   readonly FPDF_GetPageWidthF: Call;

@@ -49,7 +49,7 @@ export class FontTable {
     if (known !== undefined) return known;
     if (this.#facts.length >= fontLimit) return -1;
     const [, subset = "", name = fullName] = /^([A-Z]{6})\+(.*)$/s.exec(fullName) ?? [];
-    this.#facts.push({ name, subset, isEmbedded, program, weight });
+    this.#facts.push({ name, subset, isEmbedded, program });
     this.#byKey.set(key, this.#facts.length - 1);
     return this.#facts.length - 1;
   }

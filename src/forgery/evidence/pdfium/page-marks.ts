@@ -14,7 +14,6 @@ import type { PageObjectReader } from "./object-reader.ts";
 
 export interface PageMarks {
   readonly marks: RawMark[];
-  readonly paths: number;
   readonly letterPaths: number;
   readonly isCut: boolean;
 }
@@ -31,7 +30,7 @@ const [textType, pathType, imageType, shadingType, formType] = [1, 2, 3, 4, 5];
 export function readMarks(reader: PageObjectReader, page: number, fonts: Fonts): PageMarks {
   const { call } = reader;
   const marks: RawMark[] = [];
-  let [objects, paths, letterPaths] = [0, 0, 0];
+  let [objects, letterPaths] = [0, 0];
   const isFull = () => objects >= objectLimit || marks.length >= markLimit;
 
   function visitAll(count: number, at: (index: number) => number, container: Container): void {
@@ -56,7 +55,6 @@ export function readMarks(reader: PageObjectReader, page: number, fonts: Fonts):
 
   function visitPath(object: number, container: Container): RawMark | undefined {
     const { mark, isLetter } = readPath(reader, object, container);
-    paths += 1;
     if (isLetter) letterPaths += 1;
     return mark;
   }
@@ -76,5 +74,5 @@ export function readMarks(reader: PageObjectReader, page: number, fonts: Fonts):
     depth: 0,
     clip: undefined,
   });
-  return { marks, paths, letterPaths, isCut: isFull() };
+  return { marks, letterPaths, isCut: isFull() };
 }

@@ -18,7 +18,6 @@ export interface ReadPage {
 
 export interface ReadContent {
   readonly marks: readonly Mark[];
-  readonly paths: number;
   readonly letterPaths: number;
   readonly isCut: boolean;
 }

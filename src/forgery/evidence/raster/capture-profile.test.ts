@@ -7,7 +7,6 @@ const traits: RasterPageTraits = {
   lastQuality: null,
   earlierQuality: null,
   earlierScore: 0,
-  isGridShifted: false,
   grain: 4,
   whiteShare: 0,
   flatShare: 0.1,

@@ -67,18 +67,9 @@ export async function readImageFile(file: ImageFile): Promise<ImageFileFacts> {
 }
 
 function describeJpeg(jpeg: Jpeg): JpegFileFacts {
-  const { components, isProgressive } = jpeg.frame;
-  const table = jpeg.quantisationTables.get(components[0]?.tableNumber ?? 0) ?? new Uint16Array(64);
+  const table = jpeg.quantisationTables.get(jpeg.frame.components[0]?.tableNumber ?? 0) ?? new Uint16Array(64);
   const exact = findQuality(table);
-  return {
-    isProgressive,
-    quality: exact ?? nearestQuality(table),
-    isCommonTable: exact !== undefined,
-    hasStandardHuffmanTables: jpeg.hasStandardHuffmanTables,
-    sampling: components.map(({ horizontal, vertical }) => `${horizontal}x${vertical}`),
-    scans: jpeg.scans,
-    isComplete: jpeg.isComplete,
-  };
+  return { quality: exact ?? nearestQuality(table), isCommonTable: exact !== undefined };
 }
 
 /** Comments, and the segment in which Photoshop keeps its own data. */

@@ -1,5 +1,5 @@
 /** The search index from outside its thread, which is started again when it was lost. */
-import { ServiceError } from "../../../errors.ts";
+import { overloaded, type ServiceError } from "../../../errors.ts";
 import type { Feed, FeedPage } from "../../feed.ts";
 import type {
   FlaggedPage,
@@ -28,11 +28,8 @@ export interface SqliteSearchIndexParts {
 const defaultRestMs = 5_000;
 
 function unavailable(restMs: number, cause: Error): ServiceError {
-  const error = new ServiceError("overloaded", "Transactions cannot be searched at the moment; try again soon.", {
-    "Retry-After": String(Math.max(1, Math.ceil(restMs / 1_000))),
-  });
-  error.cause = cause;
-  return error;
+  const restSeconds = Math.max(1, Math.ceil(restMs / 1_000));
+  return overloaded("Transactions cannot be searched at the moment; try again soon.", restSeconds, cause);
 }
 
 export function openSqliteSearchIndex(parts: SqliteSearchIndexParts): SqliteSearchIndex {

@@ -5,7 +5,7 @@ import { atPlaces, type Decimal, parseDecimal } from "./decimal.ts";
 import { type Line, readLines, type Word } from "./lines.ts";
 import { findLostMarks, putMark } from "./lost-marks.ts";
 import { haveCents, type MarkStyle, repairMarks, repairSign } from "./misread-marks.ts";
-import { type DecimalMark, findDecimalMark, readDigits } from "./number-style.ts";
+import { findDecimalMark, readDigits } from "./number-style.ts";
 
 export interface Figure {
   readonly line: Line;
@@ -55,8 +55,6 @@ const numberTextLimit = 40;
 export interface Figures {
   readonly all: readonly Figure[];
   readonly byLine: ReadonlyMap<Line, readonly Figure[]>;
-  /** Undefined where the document does not agree with itself. */
-  readonly mark: DecimalMark | undefined;
 }
 
 export const readFigures = memoise((text: TextFacts): Figures => {
@@ -73,7 +71,7 @@ export const readFigures = memoise((text: TextFacts): Figures => {
     if (figures.length > 0) byLine.set(line, figures);
     all.push(...figures);
   }
-  return { all, byLine, mark };
+  return { all, byLine };
 });
 
 /** Its size in hundredths, whatever its sign; 0 where it has more places. */

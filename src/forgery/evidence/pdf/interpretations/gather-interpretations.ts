@@ -67,7 +67,6 @@ export function gatherInterpretations({
   }
   const value: InterpretationFacts = {
     oddities: [...found.oddities],
-    readings: drawn.map(({ name }) => name),
     differences: findDifferences(drawn),
   };
   return { artifact: { state: "present", value } };

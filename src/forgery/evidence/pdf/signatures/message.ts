@@ -26,7 +26,7 @@ export function verifyMessage(input: SignatureInput): MessageFacts {
 }
 
 function plain(state: MessageState, digestAlgorithm = ""): MessageFacts {
-  return { state, digestAlgorithm, hasWeakDigest: isWeak(digestAlgorithm), timestamp: "absent" };
+  return { state, digestAlgorithm, hasWeakDigest: isWeak(digestAlgorithm) };
 }
 
 function verifyPackaged({ subFilter, contents, parts }: SignatureInput): MessageFacts {
@@ -77,7 +77,7 @@ function isSameSerial(one: string, other: string | undefined): boolean {
 }
 
 function finish(state: MessageState, digest: Digest, message: ReadMessage, signer: ReadSigner): MessageFacts {
-  const stamp = signer.timestamp === undefined ? undefined : verifyStamp(signer.timestamp, signer.signature);
+  const stampedAt = signer.timestamp && verifyStamp(signer.timestamp, signer.signature);
   const certificate = describeCertificate(
     findCandidates(signer, message.certificates)[0],
     message.certificates,
@@ -88,8 +88,7 @@ function finish(state: MessageState, digest: Digest, message: ReadMessage, signe
     digestAlgorithm: digest,
     hasWeakDigest: isWeak(digest),
     ...(signer.signedAt === undefined ? {} : { signedAt: signer.signedAt }),
-    ...(stamp?.time === undefined ? {} : { stampedAt: stamp.time }),
-    timestamp: stamp === undefined ? "absent" : stamp.state,
+    ...(stampedAt === undefined ? {} : { stampedAt }),
     ...(certificate === undefined ? {} : { certificate }),
   };
 }
@@ -108,26 +107,22 @@ function verifyTimestamp(message: ReadMessage, signer: ReadSigner, parts: readon
   return facts.state === "valid" ? { ...facts, stampedAt: info.time } : facts;
 }
 
-/** A time stamp (RFC 3161) over what it is handed. */
-export function verifyStamp(
-  token: Uint8Array,
-  stamped: Uint8Array,
-): { state: MessageFacts["timestamp"]; time?: string } {
+/** The time of a sound time stamp (RFC 3161) over what it is handed. */
+export function verifyStamp(token: Uint8Array, stamped: Uint8Array): string | undefined {
   try {
     const message = openMessage(token);
     const [signer] = message?.signers ?? [];
     const info = message?.timestampInfo;
     const digest = digestOf(signer?.digestOid ?? "");
     const imprint = digestOf(info?.imprintOid ?? "");
-    if (message?.content === undefined || signer === undefined || info === undefined) return { state: "unreadable" };
-    if (digest === undefined || imprint === undefined) return { state: "unreadable" };
+    if (message?.content === undefined || signer === undefined || info === undefined) return undefined;
+    if (digest === undefined || imprint === undefined) return undefined;
     const isOver = hash(imprint, [stamped]).equals(info.imprint);
     const state = verifySigner(signer, digest, [message.content], message.certificates);
-    // Some stamps leave their certificates to the document's store; what they say cannot be verified then.
-    if (state === "unsupported" || state === "unreadable") return { state: "unreadable" };
-    return state === "valid" && isOver ? { state: "valid", time: info.time } : { state: "mismatch" };
+    // Stamps that leave their certificates to the document's store are not valid: what they say cannot be verified.
+    return state === "valid" && isOver ? info.time : undefined;
   } catch {
-    return { state: "unreadable" };
+    return undefined;
   }
 }
 

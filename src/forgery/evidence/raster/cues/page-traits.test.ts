@@ -10,7 +10,6 @@ const scanned: RasterPageTraits = {
   lastQuality: 92,
   earlierQuality: null,
   earlierScore: 0,
-  isGridShifted: false,
   grain: 5.4,
   whiteShare: 0.0008,
   flatShare: 0.012,

@@ -36,7 +36,6 @@ export function describePage(page: MeasuredPage, units: readonly Unit[], table: 
     lastQuality: stored === undefined ? null : nearestQuality(stored.table),
     earlierQuality: earlier?.quality ?? null,
     earlierScore: round(earlier?.score ?? 0),
-    isGridShifted: earlier !== undefined && (earlier.left !== 0 || earlier.top !== 0),
     grain: round(grain / Math.max(1, grainCount)),
     whiteShare: round(white / used),
     flatShare: round(flat / used),

@@ -18,12 +18,8 @@ export interface Jpeg {
   readonly segments: readonly JpegSegment[];
   /** As they were last defined, by their number, in rows of eight. */
   readonly quantisationTables: ReadonlyMap<number, Uint16Array>;
-  /** Whether every Huffman table is the example of T.81, annex K: the encoder did not optimise. */
-  readonly hasStandardHuffmanTables: boolean;
-  readonly restartInterval: number;
   /** How the Adobe segment says that colours are stored: 0 as they are, 1 YCbCr, 2 YCCK. */
   readonly adobeTransform: number | undefined;
-  readonly scans: number;
   /** False where coefficients or the end are missing. */
   readonly isComplete: boolean;
   /** Behind the end of the image. */
@@ -39,22 +35,12 @@ export interface JpegLimits {
 const segmentLimit = 5_000;
 /** Progressive files have about ten scans. Each may touch every block, so that more would only cost time. */
 const scanLimit = 100;
-/** Symbols of the standard tables: 12 for DC, 162 for AC coefficients. */
-const standardSymbolCounts = [12, 162];
-/** By class and number: how many codes the standard tables have of each length. */
-const standardCounts: Readonly<Record<string, string>> = {
-  "0.0": "0,1,5,1,1,1,1,1,1,0,0,0,0,0,0,0",
-  "0.1": "0,3,1,1,1,1,1,1,1,1,1,0,0,0,0,0",
-  "1.0": "0,2,1,3,3,2,4,3,5,5,4,4,0,0,1,125",
-  "1.1": "0,2,1,2,4,4,3,4,7,5,4,4,0,1,2,119",
-};
 
 interface DecoderState {
   frame: JpegFrame | undefined;
   readonly quantisationTables: Map<number, Uint16Array>;
   readonly dcTables: Map<number, HuffmanTable>;
   readonly acTables: Map<number, HuffmanTable>;
-  hasStandardHuffmanTables: boolean;
   restartInterval: number;
   adobeTransform: number | undefined;
   scans: number;
@@ -70,7 +56,6 @@ export function readJpeg(bytes: Uint8Array, limits: JpegLimits): Jpeg {
     quantisationTables: new Map(),
     dcTables: new Map(),
     acTables: new Map(),
-    hasStandardHuffmanTables: true,
     restartInterval: 0,
     adobeTransform: undefined,
     scans: 0,
@@ -103,10 +88,7 @@ export function readJpeg(bytes: Uint8Array, limits: JpegLimits): Jpeg {
     frame: state.frame,
     segments,
     quantisationTables: state.quantisationTables,
-    hasStandardHuffmanTables: state.hasStandardHuffmanTables,
-    restartInterval: state.restartInterval,
     adobeTransform: state.adobeTransform,
-    scans: state.scans,
     isComplete: state.isComplete && hasEnd && state.scans > 0,
     end: Math.min(position, bytes.length),
   };
@@ -192,10 +174,7 @@ function readHuffmanTables(body: Uint8Array, state: DecoderState): void {
     const total = counts.reduce((sum, count) => sum + count, 0);
     if (total > 256 || at + 17 + total > body.length) throw new DamageError("A Huffman table of the JPEG is cut off.");
     const table = buildHuffmanTable(counts, body.slice(at + 17, at + 17 + total));
-    const kind = head >> 4;
-    (kind === 0 ? state.dcTables : state.acTables).set(head & 15, table);
-    const isStandard = standardSymbolCounts[kind] === total && standardCounts[`${kind}.${head & 15}`] === counts.join();
-    if (!isStandard) state.hasStandardHuffmanTables = false;
+    (head >> 4 === 0 ? state.dcTables : state.acTables).set(head & 15, table);
     at += 17 + total;
   }
 }

@@ -10,8 +10,6 @@ export interface Glyph extends Piece {
 export interface Layout {
   /** Word by word, from left to right. */
   readonly glyphs: readonly Glyph[];
-  readonly wordCount: number;
-  readonly lineCount: number;
   /** The height that most glyphs have. */
   readonly usualHeight: number;
 }
@@ -43,9 +41,9 @@ export function layOut(pieces: readonly Piece[]): Layout {
   const glyphs = joinStacked(kept)
     .map((piece): Glyph => ({ ...piece, word: -1, line: -1 }))
     .slice(0, glyphLimit);
-  const { wordCount, lineCount } = formLines(glyphs, usualHeight);
+  formLines(glyphs, usualHeight);
   glyphs.sort((one, other) => one.line - other.line || one.left - other.left);
-  return { glyphs, wordCount, lineCount, usualHeight };
+  return { glyphs, usualHeight };
 }
 
 /** The median height of what could be a letter, weighed by nothing: letters outnumber the rest. */
@@ -94,7 +92,7 @@ function isStacked(one: Piece, other: Piece): boolean {
 }
 
 /** Links each glyph with the next one to its right at the same height; chains are words, chains of words are lines. */
-function formLines(glyphs: Glyph[], usualHeight: number): { readonly wordCount: number; readonly lineCount: number } {
+function formLines(glyphs: Glyph[], usualHeight: number): void {
   glyphs.sort((one, other) => one.left - other.left);
   const open: { last: Glyph; line: number; word: number; middle: number; height: number }[] = [];
   let wordCount = 0;
@@ -141,5 +139,4 @@ function formLines(glyphs: Glyph[], usualHeight: number): { readonly wordCount: 
       best.height = Math.max(best.height * 0.8, height);
     }
   }
-  return { wordCount, lineCount };
 }
