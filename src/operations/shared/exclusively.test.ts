@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { ServiceError } from "../../errors.ts";
+import { overloaded, ServiceError } from "../../errors.ts";
 import { openSharedWork } from "../testing/shared-work.ts";
 import { exclusively } from "./exclusively.ts";
 
@@ -24,6 +24,14 @@ test("exclusive work runs one after the other, and is released when it fails", a
   );
   assert.equal(await exclusively(shared, "same", async () => 1, never), 1);
   assert.equal(await exclusively(undefined, "same", async () => 7, never), 7);
+});
+
+test("what was done stays done where the database is away when the lease is given back, and what failed says why", async () => {
+  const { shared: sound } = openSharedWork();
+  const shared = { ...sound, release: () => Promise.reject(overloaded("The database cannot be reached.", 5)) };
+  assert.equal(await exclusively(shared, "one", async () => 1, never), 1);
+  const failing = exclusively(shared, "two", () => Promise.reject(new Error("no")), never);
+  await assert.rejects(failing, /^Error: no$/);
 });
 
 test("who waits for too long is told to come again", async () => {

@@ -1,6 +1,6 @@
 /** Work that one of many nodes runs at a time, and for which the others wait. */
 import { randomUUID } from "node:crypto";
-import { overloaded } from "../../errors.ts";
+import { overloaded, ServiceError } from "../../errors.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
 
 const pauseMs = 50;
@@ -9,6 +9,11 @@ const waitLimitMs = 30_000;
 const exclusiveMs = 30_000;
 const renewMs = exclusiveMs / 3;
 const retryAfterSeconds = 5;
+
+/** A lease expires where the database cannot be reached: that must not stand for what became of the work. */
+function ignoreAway(error: unknown): void {
+  if (!(error instanceof ServiceError)) throw error;
+}
 
 /** Runs the work while no other node runs one of the same name; waits for its turn, for a while. */
 export async function exclusively<T>(
@@ -44,6 +49,6 @@ export async function exclusively<T>(
     return await working;
   } finally {
     await renewal;
-    await shared.release([name], holder);
+    await shared.release([name], holder).catch(ignoreAway);
   }
 }
