@@ -74,8 +74,8 @@ function isEqual(stored: StoredLabel, label: NewLabel): boolean {
 function absorb(store: LabelStore, decider: Decider, side: number, sequence: number, change: LabelChange): void {
   for (const { kind, id } of decider.stateKeys(change.transaction)) {
     const number = store.states.hold(side, kind, id);
-    decider.absorbLabel(store.states.stateOf(number), change);
-    store.states.took(number, sequence, false);
+    decider.absorbLabel(store.states.book.stateOf(number), change);
+    store.states.book.took(number, sequence, false);
   }
 }
 

@@ -12,6 +12,11 @@ import { packWords, unpackWords, wordsOf } from "./packed-words.ts";
 export interface HeldStates {
   /** The number of a state, for the running group only. */
   hold(side: number, kind: string, id: string): number;
+  readonly book: KnownStates;
+}
+
+/** By number. */
+export interface KnownStates {
   stateOf(number: number): unknown;
   /** Sequence of the last verdict that it took in; 0 for none. */
   lastOf(number: number): number;
@@ -79,10 +84,10 @@ export function decideOne(store: BatchStore, decider: Decider, item: BatchItem):
   if (stored !== undefined)
     return isSameTransaction(stored.body, body) ? replay(decider, stored) : { kind: "conflict" };
 
-  const { states: held } = store;
-  const numbers = item.hold?.() ?? holdAll(held, decider, side, transaction);
-  const previous = held.lastOf(numbers[0] ?? 0);
-  const states = numbers.map((number) => held.stateOf(number));
+  const { book } = store.states;
+  const numbers = item.hold?.() ?? holdAll(store.states, decider, side, transaction);
+  const previous = book.lastOf(numbers[0] ?? 0);
+  const states = numbers.map((number) => book.stateOf(number));
   const decided = decideOn(store, decider, { side, transaction, states, previous });
   if (decided.marks.length > 0) store.noteMarks(side, transaction, decided.marks);
 
@@ -99,7 +104,7 @@ export function decideOne(store: BatchStore, decider: Decider, item: BatchItem):
     previous,
   };
   const sequence = store.append(entry, { transaction, status, riskScore, reasonCodes });
-  for (const number of numbers) held.took(number, sequence, true);
+  for (const number of numbers) book.took(number, sequence, true);
   return { kind: "decided", sequence, verdict, status, riskScore, reasonCodes };
 }
 
@@ -112,10 +117,10 @@ export function tryOne(store: TryStore, decider: Decider, { side, transaction, b
   if (stored !== undefined)
     return isSameTransaction(stored.body, body) ? replay(decider, stored) : { kind: "conflict" };
 
-  const { states: held } = store;
-  const numbers = holdAll(held, decider, side, transaction);
-  const states = numbers.map((number) => decider.copyState(held.stateOf(number)));
-  const previous = held.lastOf(numbers[0] ?? 0);
+  const { book } = store.states;
+  const numbers = holdAll(store.states, decider, side, transaction);
+  const states = numbers.map((number) => decider.copyState(book.stateOf(number)));
+  const previous = book.lastOf(numbers[0] ?? 0);
   try {
     const decided = decideOn(store, decider, { side, transaction, states, previous });
     const { verdict, riskScore, reasonCodes } = decided;

@@ -35,14 +35,15 @@ export interface TakeInStore {
 export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord, read?: ReadTransaction): void {
   const { sequence, side, kind, subject, body } = record;
   const { states } = store;
+  const { book } = states;
   if (body === null) return;
   if (kind === journalKinds.verdict) {
     const transaction = read?.transaction ?? (JSON.parse(body) as Transaction);
     const held = read?.hold() ?? holdAll(states, decider, side, transaction);
-    const numbers = held.filter((number) => states.throughOf(number) < sequence);
-    const lacking = numbers.map((number) => states.stateOf(number));
+    const numbers = held.filter((number) => book.throughOf(number) < sequence);
+    const lacking = numbers.map((number) => book.stateOf(number));
     if (lacking.length > 0) decider.absorb(lacking, transaction, featuresOf(record.features ?? new Uint8Array()));
-    for (const number of numbers) states.took(number, sequence, true);
+    for (const number of numbers) book.took(number, sequence, true);
   } else if (kind === journalKinds.label) {
     const text = store.findTransaction(side, subject);
     // Its verdict was erased, which waits until the store has the states that both made.
@@ -51,9 +52,9 @@ export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord
     const previous = record.previous === 0 ? undefined : readLabel(store.findBody(record.previous));
     const current = readLabel(body);
     for (const number of holdAll(states, decider, side, transaction)) {
-      if (states.throughOf(number) >= sequence) continue;
-      decider.absorbLabel(states.stateOf(number), { transaction, previous, current });
-      states.took(number, sequence, false);
+      if (book.throughOf(number) >= sequence) continue;
+      decider.absorbLabel(book.stateOf(number), { transaction, previous, current });
+      book.took(number, sequence, false);
     }
   }
 }

@@ -15,27 +15,20 @@ export function createLanes(limit: number): Lanes {
   /** The last piece of work of each lane that has any. */
   const lasts = new Map<string, Promise<void>>();
   let held = 0;
-  let wake: () => void = () => undefined;
-  let ended = Promise.resolve();
-  const renew = () => {
-    ended = new Promise((settle) => {
-      wake = settle;
-    });
-  };
+  /** Settles when a piece of work ends. */
+  let ended = Promise.withResolvers<void>();
   const until = async (isReached: () => boolean) => {
-    while (!isReached()) await ended;
+    while (!isReached()) await ended.promise;
   };
   return {
     room: () => until(() => held < limit),
     run(lane, work) {
       held += 1;
-      renew();
       const last = (lasts.get(lane) ?? Promise.resolve()).then(work).finally(() => {
         held -= 1;
         if (lasts.get(lane) === last) lasts.delete(lane);
-        const waiting = wake;
-        renew();
-        waiting();
+        ended.resolve();
+        ended = Promise.withResolvers();
       });
       lasts.set(lane, last);
     },

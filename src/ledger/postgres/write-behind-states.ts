@@ -51,7 +51,7 @@ export class WriteBehindStates implements HeldStates {
   private readonly put: Statement;
   private readonly noteBegun: Statement<[number, number]>;
   private readonly noteThrough: Statement<[number, number]>;
-  private readonly book: StateBook;
+  readonly book: StateBook;
   /** What a state had taken in when the group first held it. */
   private readonly heldThrough: NumberColumn;
   private readonly sides = new Map<number, StateFlushes>();
@@ -141,22 +141,6 @@ export class WriteBehindStates implements HeldStates {
     if (number === 0) throw new Error("A state was loaded and is not there.");
     this.take(number);
     return number;
-  }
-
-  stateOf(number: number): unknown {
-    return this.book.stateOf(number);
-  }
-
-  lastOf(number: number): number {
-    return this.book.lastOf(number);
-  }
-
-  throughOf(number: number): number {
-    return this.book.throughOf(number);
-  }
-
-  took(number: number, sequence: number, isVerdict: boolean): void {
-    this.book.took(number, sequence, isVerdict);
   }
 
   private isNeeded(number: number): boolean {

@@ -1,5 +1,5 @@
 /** Names states that cannot be read or are missing; and, made again from the journal, those that are not equal to what is stored. */
-import type { HeldStates } from "../decide-one.ts";
+import type { HeldStates, KnownStates } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import { type StateRecord, takeIn } from "../take-in.ts";
 import { type Database, prepare } from "./connection.ts";
@@ -63,6 +63,18 @@ function findUnequal(
   const remade = rows.map((row): Remade => {
     return { row, state: decider.createState(row.kind), last: 0, through: 0 };
   });
+  const book: KnownStates = {
+    stateOf: (number) => remade[number - 1]?.state,
+    lastOf: (number) => remade[number - 1]?.last ?? 0,
+    // What is passed takes nothing in.
+    throughOf: (number) => remade[number - 1]?.through ?? Number.POSITIVE_INFINITY,
+    took(number, sequence, isVerdict) {
+      const held = remade[number - 1];
+      if (held === undefined) return;
+      held.through = sequence;
+      if (isVerdict) held.last = sequence;
+    },
+  };
   const numbers = new Map(rows.map(({ side, kind, id }, place) => [keyOf(side, kind, id), place + 1]));
   const behind = new Set<StoredState>();
   const reads = createReads(database);
@@ -77,16 +89,7 @@ function findUnequal(
         if (record.sequence <= through) behind.add(row);
         return passed;
       },
-      stateOf: (number) => remade[number - 1]?.state,
-      lastOf: (number) => remade[number - 1]?.last ?? 0,
-      // What is passed takes nothing in.
-      throughOf: (number) => remade[number - 1]?.through ?? Number.POSITIVE_INFINITY,
-      took(number, sequence, isVerdict) {
-        const held = remade[number - 1];
-        if (held === undefined) return;
-        held.through = sequence;
-        if (isVerdict) held.last = sequence;
-      },
+      book,
     };
     takeIn({ ...reads, states }, decider, record);
   }

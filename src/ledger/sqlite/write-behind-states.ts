@@ -27,7 +27,7 @@ const flushRecords = 40_960;
 
 export class WriteBehindStates implements HeldStates {
   private readonly decider: Decider;
-  private readonly book: StateBook;
+  readonly book: StateBook;
   /** Row of a state; 0 until it is first written. */
   private readonly rows: NumberColumn;
   /** By number of an account: its owner's profile, null for none. Those that were not looked up are not here. */
@@ -143,22 +143,6 @@ export class WriteBehindStates implements HeldStates {
       if (this.keepsUndo) book.keepForUndo(number);
       else this.areHeld = true;
     }
-  }
-
-  stateOf(number: number): unknown {
-    return this.book.stateOf(number);
-  }
-
-  lastOf(number: number): number {
-    return this.book.lastOf(number);
-  }
-
-  throughOf(number: number): number {
-    return this.book.throughOf(number);
-  }
-
-  took(number: number, sequence: number, isVerdict: boolean): void {
-    this.book.took(number, sequence, isVerdict);
   }
 
   /** Takes in the records that the states lack: all that waited at a crash, or those that another process has added. */

@@ -1,7 +1,7 @@
 /**
  * States in memory, each once: those used lately, and those that the store lacks. A state is a number, and what is noted of it lies in flat arrays.
  */
-import type { HeldStates } from "../decide-one.ts";
+import type { KnownStates } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import { NumberColumns } from "./number-column.ts";
 import { PackedStates } from "./packed-states.ts";
@@ -32,7 +32,7 @@ const generations = 2;
 /** Share of the limit that is added between two searches: each search for states to drop looks at all of them. */
 const searchShare = 1 / 8;
 
-export class StateBook implements Pick<HeldStates, "stateOf" | "lastOf" | "throughOf" | "took"> {
+export class StateBook implements KnownStates {
   readonly names = new StateNames();
   readonly columns = new NumberColumns(this.names);
   /** Sequence of the last verdict that a state took in; 0 for none. */
