@@ -45,8 +45,7 @@ export function findTable(sample: Buffer, isWhole: boolean, hints: ReadHints, li
   const problem = columns?.findConflict(filled) ?? columns?.findMissing(filled);
   if (problem !== undefined) throw new ServiceError("unprocessable_file", problem);
   const rows = sampleRows(sample, line.end, isWhole, dialect, names.length + 2);
-  const rivals = columns?.findRivals(names, rows.map(withoutMarks));
-  if (rivals !== undefined) throw new ServiceError("unprocessable_file", rivals);
+  refuseDoubt(columns, names, rows.map(withoutMarks));
   const isNumbered = rows.length >= 3 && rows.every((row, index) => isNumberedRow(row, index + 1, names.length));
   return {
     dialect,
@@ -55,6 +54,11 @@ export function findTable(sample: Buffer, isWhole: boolean, hints: ReadHints, li
     headBytes: line.end,
     isSheet: hints.isSheet,
   };
+}
+
+function refuseDoubt(columns: ColumnNames | undefined, names: readonly string[], rows: readonly (readonly string[])[]): void {
+  const doubt = columns?.findDoubt(names, rows);
+  if (doubt !== undefined) throw new ServiceError("unprocessable_file", doubt);
 }
 
 /** R writes the number of each row before it, and no name for that column. */
@@ -133,7 +137,9 @@ function findHeaderless(sample: Buffer, isWhole: boolean, limits: ReadLimits, co
     const width = rows[0]?.length ?? 0;
     if (width < 2 || rows.some((row) => row.length !== width)) continue;
     const names = columns.inferNames(rows);
-    if (names !== undefined) return { dialect: plain, names, linesBefore, headBytes };
+    if (names === undefined) continue;
+    refuseDoubt(columns, names, rows);
+    return { dialect: plain, names, linesBefore, headBytes };
   }
   return undefined;
 }

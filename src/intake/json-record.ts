@@ -4,7 +4,7 @@ import type { Reading } from "./records/reading.ts";
 
 export const jsonReading: Reading = {
   source: "json",
-  format: "JSON",
+  format: "JSON lines",
   names: "usual",
   numberStyles: new Map(),
   dateOrders: new Map(),
@@ -12,7 +12,7 @@ export const jsonReading: Reading = {
 };
 
 /** Of lists, whose records may stand on any lines. */
-export const jsonListReading: Reading = { ...jsonReading, hasPositions: true };
+export const jsonListReading: Reading = { ...jsonReading, format: "JSON", hasPositions: true };
 
 /** Nested ones included. Records with more than a thousand are refused later; making an object of these takes long already. */
 const keyLimit = 10_000;

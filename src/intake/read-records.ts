@@ -94,7 +94,7 @@ export async function* readRecords(
     count.add([entry]);
     yield { ...guided(reader.reading, [entry]), taken: 0 };
   }
-  count.requireRecord(blocks.cutOff, reader?.names !== undefined);
+  count.requireRecord(blocks.cutOff, reader);
 }
 
 /** What the sender chooses has to be there to be chosen. */
@@ -264,21 +264,24 @@ class RowCount {
     for (const entry of entries) {
       this.#line = entry.line;
       if (entry.kind === "record") this.#records += 1;
-      else if (this.#firstProblem === "") this.#firstProblem = `Row ${entry.line}: ${entry.reason}`;
+      else if (this.#firstProblem === "") this.#firstProblem = `${entry.line}: ${entry.reason}`;
     }
     return this.#line;
   }
 
-  requireRecord(cutOff: string | undefined, isStatement: boolean): void {
+  requireRecord(cutOff: string | undefined, reader: FormatReader | undefined): void {
     if (this.#records > 0) return;
+    const unit = reader?.reading.hasPositions === true ? "Row" : "Line";
     const what =
       this.#rows > 0
-        ? `The file has no readable row. ${this.#firstProblem}`
+        ? `The file has no readable row. ${unit} ${this.#firstProblem}`
         : cutOff !== undefined
           ? `The file cannot be read: ${cutOff}.`
-          : isStatement
+          : reader?.names !== undefined
             ? "The statement has no bookings."
-            : "The file has no rows below its header, or is empty.";
+            : reader?.reading.source === "json"
+              ? "The file has no records; its list is empty."
+              : "The file has no rows below its header, or is empty.";
     throw new ServiceError("unprocessable_file", what);
   }
 }

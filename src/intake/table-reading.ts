@@ -4,7 +4,7 @@ import type { DateOrder } from "./records/calendar-date.ts";
 import { findDecimalMark, type NumberStyle } from "./records/decimal.ts";
 import { readHeading } from "./records/heading.ts";
 import type { TimeStyle } from "./records/moment.ts";
-import { bareNumber } from "./records/money.ts";
+import { bareNumber, isWrittenNegative } from "./records/money.ts";
 import type { Reading } from "./records/reading.ts";
 import { TimeEvidence } from "./records/time-style.ts";
 
@@ -67,9 +67,6 @@ function readingOf(columns: ReadonlyMap<string, ColumnEvidence>, delimiter: stri
   return { source: "text", names: "usual", numberStyles, dateOrders, timeStyles, negativeColumns };
 }
 
-/** Numbers below zero, as they are written. */
-const negative = /^\(?\s*[-\u2212]|[-\u2212]\)?$|^\(.*\)$/;
-
 class ColumnEvidence {
   readonly #marks = new Set<NumberStyle>();
   readonly times = new TimeEvidence();
@@ -78,7 +75,7 @@ class ColumnEvidence {
 
   add(cell: string): void {
     if (!hasDigit(cell)) return;
-    if (negative.test(cell)) this.#negatives += 1;
+    if (isWrittenNegative(cell)) this.#negatives += 1;
     else if (/[1-9]/.test(cell)) this.#others += 1;
     const mark = findDecimalMark(bareNumber(cell));
     if (mark !== undefined) this.#marks.add(mark === "," ? "comma" : "point");

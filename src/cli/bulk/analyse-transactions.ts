@@ -86,6 +86,6 @@ async function nameRejected(run: BulkRun, caseId: string, unit: "Row" | "Line"):
   for (const line of text.split("\n").slice(0, namedRows)) {
     if (line === "") continue;
     const { line: number, reason } = JSON.parse(line) as RejectedRow;
-    process.stderr.write(`${unit} ${number}: ${reason}\n`);
+    process.stderr.write(`${unit} ${number}: ${adviseOptions(reason)}\n`);
   }
 }

@@ -64,6 +64,8 @@ export function guideQuery({ column = [], value = [], ...single }: GuideTexts): 
 /** The advice of a refusal, as the options of a command. */
 export function adviseOptions(message: string): string {
   return message
-    .replace(/\b(column|value|account|ids|list|sheet)=/g, "--$1 ")
+    .replace(/\b(column|value|account|ids|list|sheet|timezone)=/g, "--$1 ")
+    .replace(/\bnegativeAmounts=/g, "--negative-amounts ")
+    .replace(/\bamountUnit=/g, "--amount-unit ")
     .replace(/ with it\.$/, " with the command.");
 }

@@ -10,8 +10,8 @@ export interface ColumnNames {
   identifiersOf(names: readonly string[]): readonly (string | undefined)[];
   /** A sentence that names two columns which mean the same field, or a column that cannot be read; undefined when all is clear. */
   findConflict(names: readonly string[]): string | undefined;
-  /** A sentence that names two columns which could both be meant and of which both have values in one of the rows. */
-  findRivals(names: readonly string[], rows: readonly (readonly string[])[]): string | undefined;
+  /** A sentence that says what in the rows could mean two things: two columns which both have values, or the sign of amounts. */
+  findDoubt(names: readonly string[], rows: readonly (readonly string[])[]): string | undefined;
   /** A sentence that names the fields that no column gives, and the columns that there are; undefined when none is missing. */
   findMissing(names: readonly string[]): string | undefined;
   /** The fields of a table without a header, where its values leave no doubt. */
@@ -117,9 +117,14 @@ export class ColumnTable<Field extends string> implements ColumnNames {
     return undefined;
   }
 
-  findRivals(names: readonly string[], rows: readonly (readonly string[])[]): string | undefined {
+  findDoubt(names: readonly string[], rows: readonly (readonly string[])[]): string | undefined {
     const conflict = this.contested(names, rows);
     return conflict === undefined ? undefined : describeConflict(conflict);
+  }
+
+  /** For tables with amounts, where the sender does not say what their signs mean. */
+  findSignDoubt(_names: readonly string[], _rows: readonly (readonly string[])[], _isStatement: boolean) {
+    return undefined as string | undefined;
   }
 
   findMissing(names: readonly string[], shown = names): string | undefined {

@@ -71,6 +71,7 @@ const others: Readonly<Record<string, string>> = {
   vatican: "VA",
   "kingdom of saudi arabia": "SA",
   "people's republic of china": "CN",
+  "china, people's republic of": "CN",
   "korea, republic of": "KR",
   "u.s.a.": "US",
   "u.s.": "US",
@@ -84,12 +85,15 @@ export function findCountryByName(text: string): string | undefined {
   if (text.length < 4) return undefined;
   byName ??= codesByName("region", countryCodes, others, simplify);
   const name = simplify(text);
-  return byName.get(name) ?? byName.get(name.replace(afterComma, ""));
+  return byName.get(name) ?? (name === ofTwo ? undefined : byName.get(name.replace(afterComma, "")));
 }
 
 /** As in "Moldova, Republic of" and "Bahamas, The". */
 const afterComma =
   /, (?:the|province of china|(?:(?:islamic|bolivarian|plurinational|united) )?(?:republic|state) of)$/;
+
+/** Taiwan's own name, which some lists give to the mainland. */
+const ofTwo = "china, republic of";
 
 function simplify(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase().trim();

@@ -50,6 +50,7 @@ export class FileGuide implements ColumnNames {
   /** Fields that no column gives but those that the sender names. */
   readonly #taken: ReadonlySet<string>;
   readonly #areNegativesOut: boolean;
+  readonly #isSignSaid: boolean;
   readonly #timezone: string | undefined;
   readonly #areAmountsMinor: boolean | undefined;
   #plan: Plan = { names: [], renamed: [] };
@@ -72,6 +73,7 @@ export class FileGuide implements ColumnNames {
       );
     }
     this.#areNegativesOut = texts.negativeAmounts === "out";
+    this.#isSignSaid = texts.negativeAmounts !== undefined;
     const fields = [...columns.keys(), ...this.values.keys(), ...(this.hasMadeIds ? ["transactionId"] : [])];
     const twice = fields.find((field, index) => fields.indexOf(field) !== index);
     if (twice !== undefined) throw new ServiceError("invalid_request", `${twice} is given twice; give it once.`);
@@ -138,9 +140,16 @@ export class FileGuide implements ColumnNames {
     return conflict && `${describeConflict(conflict)} Or select one with column=${conflict.field}:NAME.`;
   }
 
-  findRivals(names: readonly string[], rows: readonly (readonly string[])[]): string | undefined {
-    const rivals = this.#base.contested(this.#rename(names), rows);
-    return rivals && `${describeConflict(rivals)} Or select one with column=${rivals.field}:NAME.`;
+  findDoubt(names: readonly string[], rows: readonly (readonly string[])[]): string | undefined {
+    const renamed = this.#rename(names);
+    const rivals = this.#base.contested(renamed, rows);
+    if (rivals !== undefined) return `${describeConflict(rivals)} Or select one with column=${rivals.field}:NAME.`;
+    return this.#isSignSaid ? undefined : this.#base.findSignDoubt(renamed, rows, this.#isStatement);
+  }
+
+  /** Statements lack ids, or the account that they are of. */
+  get #isStatement(): boolean {
+    return this.hasMadeIds || this.values.has("accountDetails.accountId");
   }
 
   findMissing(names: readonly string[]): string | undefined {
@@ -237,6 +246,8 @@ export class FileGuide implements ColumnNames {
       timeStyles: rekey(reading.timeStyles),
       negativeColumns: new Set([...(reading.negativeColumns ?? [])].map((name) => newName.get(name) ?? name)),
       negativeAmounts: this.#areNegativesOut ? "out" : "in",
+      isStatement: this.#isStatement,
+      isSignOpen: this.#isStatement && !this.#isSignSaid,
       timezone: this.#timezone,
       areAmountsMinor: this.#areAmountsMinor,
       sentNames: new Map([...this.#exact].map(([name, field]) => [field, name])),

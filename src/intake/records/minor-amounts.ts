@@ -20,3 +20,22 @@ const minorKinds: ReadonlySet<unknown> = new Set([
 export function isMinorKind(kind: unknown): boolean {
   return minorKinds.has(kind);
 }
+
+/**
+ * By the form of an id, payments and refunds of interfaces that have no kind: of Razorpay and Monzo. Amounts there are in the smallest unit.
+ */
+const minorId = /^(?:(?:pay|rfnd)_[A-Za-z0-9]{14}|tx_0000[A-Za-z0-9]{16,24})$/;
+
+export function isMinorId(id: unknown): boolean {
+  return typeof id === "string" && minorId.test(id);
+}
+
+const valueName = /(?:^|\.)amount\.value$/i;
+
+/** Of a whole number within an object for an amount: Adyen's are in the smallest unit, those of others are not. */
+export const openUnit =
+  "is a whole number in an object, which some interfaces count in the smallest unit; send amountUnit=minor or amountUnit=major";
+
+export function isOpenUnit(name: string, amount: unknown): boolean {
+  return Number.isInteger(amount) && amount !== 0 && valueName.test(name);
+}

@@ -82,6 +82,13 @@ export function bareNumber(text: string): string {
   return divide(tidyNumber(text))?.number ?? text;
 }
 
+/** Numbers below zero, as they are written. */
+const negative = /^\(?\s*[-\u2212]|[-\u2212]\)?$|^\(.*\)$/;
+
+export function isWrittenNegative(text: string): boolean {
+  return negative.test(text) || divide(tidyNumber(text))?.isNegative === true;
+}
+
 /** With its currency and its marks. */
 const longestAmount = 40;
 

@@ -19,6 +19,10 @@ export interface Reading {
   readonly timeStyles: ReadonlyMap<string, TimeStyle>;
   /** What a negative amount means: money coming in, unless the sender says otherwise. */
   readonly negativeAmounts?: "in" | "out";
+  /** The sender states the account of all rows, or that they have no ids. */
+  readonly isStatement?: boolean;
+  /** And it does not say what a negative amount means. */
+  readonly isSignOpen?: boolean;
   /** The zone of times without an offset, as a name or an offset. The default is UTC. */
   readonly timezone?: string | undefined;
   /** Whether amounts are in the currency's smallest unit, if the sender says it. */

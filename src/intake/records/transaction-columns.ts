@@ -2,8 +2,10 @@
 import { type Aliases, type Assignment, ColumnTable, type Conflict } from "./columns.ts";
 import { inferTransactionNames } from "./headerless.ts";
 import { contend, contests, makesDoubtful, type Rivals } from "./rival-columns.ts";
+import { mayTellSide } from "./side-words.ts";
+import { findSignDoubt } from "./sign-doubt.ts";
 import { findOtherAccounts } from "./transaction-parties.ts";
-import { partAliases, type TransactionPart } from "./transaction-parts.ts";
+import { isMarkedName, partAliases, type TransactionPart } from "./transaction-parts.ts";
 
 export type TransactionField =
   | "transactionId"
@@ -65,9 +67,9 @@ const aliases: Aliases<TransactionColumn> = {
       kontoNr compte compteId idCompte numeroCompte numeroDeCompte cuenta cuentaId idCuenta numeroCuenta numeroDeCuenta
       conto contoId idConto numeroConto numeroDiConto conta contaId idConta numeroConta numeroDaConta rekening rekeningId
       rekeningnummer idKonta numerKonta nrKonta rachunek numerRachunku nrRachunku idRachunku hesap hesapId hesapNo
-      hesapNumarasi auftragskonto ibanBban numerRachunkuKarty`),
+      hesapNumarasi auftragskonto ibanBban numerRachunkuKarty bankAccount ibanKontoinhaber ibanAuftragskonto`),
     words("sourceAccount fromAccount senderAccount debtorAccount debtorAccount.iban debtorIban accountIban"),
-    words("iban nameOrig cardId cardNumber ccNum"),
+    words("iban nameOrig cardId cardNumber cardNo ccNum"),
   ],
   "accountDetails.accountType": [
     words("accountType accountDetails.type account.type account.accountType"),
@@ -80,6 +82,8 @@ const aliases: Aliases<TransactionColumn> = {
       transactionAmount.currency amountMoney.currency`),
     // In German it is the day of value, but then the currency has another column.
     words("valuta"),
+    // Beside the currency of what was ordered and that of the fee.
+    words("paymentCurrency"),
   ],
   counterpartyId: [
     words("counterparty counterparty.id"),
@@ -89,8 +93,8 @@ const aliases: Aliases<TransactionColumn> = {
     words("merchant merchantName merchant.name counterpartyName terminal beneficiary payee recipient"),
     words(`empfaenger empfänger haendler händler beneficiaire marchand commercant beneficiario comercio comerciante
       esercente begunstigde handelaar ontvanger tegenrekening odbiorca kontrahent beneficjent alici isyeri uyeIsyeri`),
-    words("creditorAccount.iban creditorIban beneficiaryIban partnerIban payeeAccountNumber tegenrekeningIbanBban"),
-    words("creditorName beneficiaryName partnerName payeeName recipientName naamTegenpartij"),
+    words("creditorAccount.iban creditorIban beneficiaryIban partnerIban payeeAccountNumber tegenrekeningIbanBban ibanZahlungsbeteiligter"),
+    words("creditorName beneficiaryName partnerName payeeName recipientName naamTegenpartij nameZahlungsbeteiligter"),
     words("beguenstigterZahlungspflichtiger begünstigterAuftraggeber auftraggeberEmpfänger zahlungsempfänger"),
   ],
   merchantCategory: [
@@ -200,6 +204,20 @@ class TransactionColumnTable extends ColumnTable<TransactionColumn> {
       rows.some((row) => contend(field, row[taken], row[other])),
     );
     return found && { field: found.field, first: names[found.taken] ?? "", second: names[found.other] ?? "" };
+  }
+
+  override findSignDoubt(
+    names: readonly string[],
+    rows: readonly (readonly string[])[],
+    isStatement: boolean,
+  ): string | undefined {
+    const { fields } = this.assign(names);
+    const amount = fields.indexOf("amount");
+    if (amount < 0 || fields.includes("direction") || isMarkedName(names[amount] ?? "")) return undefined;
+    const account = fields.indexOf("accountDetails.accountId");
+    const tellers = [...names.keys()].filter((place) => fields[place] === undefined && mayTellSide(names[place] ?? ""));
+    const columns = { amount, account: account < 0 ? undefined : account, tellers };
+    return findSignDoubt(names, rows, columns, isStatement);
   }
 
   /** A date alone is the timestamp as well; parts of what is there as a whole are columns like others. */

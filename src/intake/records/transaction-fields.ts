@@ -3,6 +3,7 @@ import { isObject } from "./canonical.ts";
 import { describeConflict, fieldLimit } from "./columns.ts";
 import { contend, type Rivals } from "./rival-columns.ts";
 import { mayTellSide, sideOf, type ToldSide } from "./side-words.ts";
+import { mayTellState, saysUndone } from "./state-words.ts";
 import { type TransactionColumn, type TransactionField, transactionColumns } from "./transaction-columns.ts";
 
 /** `exact`: only the specification's names count, all else is an attribute. `usual`: other names for the fields count as well. */
@@ -54,6 +55,8 @@ export interface GivenFields {
   readonly problem: { readonly field: string; readonly reason: string } | undefined;
   /** What a column that is no field says of the direction. */
   readonly toldSide: ToldSide | undefined;
+  /** The column that says that no money moved, and its word. */
+  readonly undone: { readonly name: string; readonly word: string } | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -97,6 +100,7 @@ class Collector implements GivenFields {
   readonly otherValues: unknown[] = [];
   problem: GivenFields["problem"] = undefined;
   toldSide: ToldSide | undefined = undefined;
+  undone: GivenFields["undone"] = undefined;
 
   put(place: number, name: string, value: unknown): void {
     if (place === noSlot) {
@@ -180,10 +184,12 @@ interface Plan {
   readonly rivals: readonly Rivals[];
   /** Columns that may say which way money went. */
   readonly tellers: readonly string[];
+  /** Columns that may say that no money moved. */
+  readonly states: readonly string[];
 }
 
 /** Rows of one file have the same keys in the same order, so what the keys mean is worked out once. */
-let lastPlan: Plan = { keys: [], places: [], problem: undefined, rivals: [], tellers: [] };
+let lastPlan: Plan = { keys: [], places: [], problem: undefined, rivals: [], tellers: [], states: [] };
 
 function collectUsual(fields: Fields): GivenFields {
   const found = collectByPlan(fields, lastPlan);
@@ -220,10 +226,14 @@ function collectByPlan(fields: Fields, plan: Plan): GivenFields | undefined {
   return collector;
 }
 
-function checkOthers(collector: Collector, { keys, rivals, tellers }: Plan, fields: Fields): void {
+function checkOthers(collector: Collector, { keys, rivals, tellers, states }: Plan, fields: Fields): void {
   for (const name of tellers) {
     const side = sideOf(fields[name]);
     if (side !== undefined) collector.toldSide ??= { name, word: String(fields[name]).trim(), side };
+  }
+  for (const name of states) {
+    const word = fields[name];
+    if (saysUndone(word)) collector.undone ??= { name, word: word.trim() };
   }
   for (const { field, taken, other } of rivals) {
     const [first = "", second = ""] = [keys[taken], keys[other]];
@@ -255,8 +265,12 @@ function makePlan(keys: readonly string[]): Plan {
   let problem: Plan["problem"];
   if (conflict !== undefined) problem = { field: conflict.field, reason: describeConflict(conflict) };
   if (keys.includes("__proto__")) problem = { field: "", reason: "A key named __proto__ is not accepted." };
-  const tellers = keys.filter((key, index) => places[index] === noSlot && mayTellSide(key));
-  return { keys, places, problem, rivals: transactionColumns.rivalsOf(keys), tellers };
+  const others = keys.filter((_, index) => places[index] === noSlot);
+  return {
+    ...{ keys, places, problem, rivals: transactionColumns.rivalsOf(keys) },
+    tellers: others.filter(mayTellSide),
+    states: others.filter(mayTellState),
+  };
 }
 
 /** The names under which fields are looked for in a record, nested ones included. */

@@ -21,6 +21,10 @@ export interface TransactionOptions {
   readonly timezone?: string | undefined;
   /** Whether amounts are in the currency's smallest unit, such as cents; undefined where the record has to say it. */
   readonly areAmountsMinor?: boolean | undefined;
+  /** The sender states the account of all rows, or that they have no ids: the file is a statement. */
+  readonly isStatement?: boolean;
+  /** And it does not say what a negative amount means. */
+  readonly isSignOpen?: boolean;
   /** What the column of a field is called in the file, where it came under the field's own name. */
   readonly sentNames?: ReadonlyMap<string, string>;
 }

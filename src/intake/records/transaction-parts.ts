@@ -13,7 +13,7 @@ export const partAliases: Aliases<TransactionPart> = {
   date: [
     words(`transactionDate txnDate transDate tranDate transaktionsdatum dateTransaction dateDeTransaction dateOperation
       dateDOperation fechaTransaccion fechaDeTransaccion fechaOperacion fechaDeOperacion dataTransazione dataOperazione
-      dataTransacao dataDaTransacao transactiedatum dataTransakcji dataOperacji islemTarihi fechaMovimiento
+      dataTransacao dataDaTransacao dataLançamento dataDoLançamento dateOp transactiedatum dataTransakcji dataOperacji islemTarihi fechaMovimiento
       fechaDeMovimiento dataMovimento dataDoMovimento dataMov`),
     words("datum fecha data tarih"),
     words(
@@ -25,7 +25,7 @@ export const partAliases: Aliases<TransactionPart> = {
     words("startedDate dateStarted"),
     words("completedDate dateCompleted"),
     words(
-      "valueDate valutadatum wertstellung wertstellungsdatum rentedatum dateValeur dateDeValeur fechaValor dataValuta dataWaluty valor",
+      "valueDate valueDt valutadatum wertstellung wertstellungsdatum rentedatum dateValeur dateDeValeur dateVal fechaValor dataValuta dataWaluty valor",
     ),
   ],
   time: [
@@ -37,12 +37,12 @@ export const partAliases: Aliases<TransactionPart> = {
       fuseauHoraire zonaHoraria fusoOrario fusoHorario tijdzone strefaCzasowa saatDilimi`),
   ],
   debit: [
-    words(`debits debitAmount amountDebit withdrawal withdrawals withdrawalAmount paidOut moneyOut soll sollbetrag débit
+    words(`debits debitAmount amountDebit withdrawal withdrawals withdrawalAmount withdrawalAmt paidOut moneyOut soll sollbetrag belastung belastungen lastschrift lastschriften débit
       montantDébit montantDuDébit debe cargo cargos importeDebe dare addebito addebiti uscite débito débitos valorDébito
       debet borc borç borçTutarı winien obciazenia obciazenie`),
   ],
   credit: [
-    words(`credits creditAmount amountCredit deposit deposits depositAmount paidIn moneyIn haben habenbetrag crédit
+    words(`credits creditAmount amountCredit deposit deposits depositAmount depositAmt paidIn moneyIn haben habenbetrag gutschrift gutschriften crédit
       montantCrédit montantDuCrédit haber abono abonos importeHaber avere accredito accrediti entrate crédito créditos
       valorCrédito alacak alacakTutarı uznania uznanie`),
   ],
@@ -52,6 +52,13 @@ export const partAliases: Aliases<TransactionPart> = {
       débitoCrédito borçAlacak winienMa afBij`),
   ],
 };
+
+const markedName = /\b(?:dr|db|d)[\s_/-]*(?:cr|c)\b|\bcr[\s_/-]*dr\b|debit[\s_/-]*credit|soll[\s_/-]*haben/i;
+
+/** A column that says that its amounts carry marks for debit and credit. */
+export function isMarkedName(name: string): boolean {
+  return markedName.test(name);
+}
 
 const debits = new Set(
   "d dr db dbit debit debits débit debe débito debito dare soll s borç borc b winien wn af out outgoing outbound purchase purchases sale sales charge".split(

@@ -9,15 +9,16 @@ import { findCurrency } from "./currencies.ts";
 import { findCurrencyByName } from "./currency-names.ts";
 import { type NumberStyle, parseDecimal } from "./decimal.ts";
 import { currencyInHeading } from "./heading.ts";
-import { isMinorKind, isMinorName, kindKey } from "./minor-amounts.ts";
+import { isMinorId, isMinorKind, isMinorName, isOpenUnit, kindKey, openUnit } from "./minor-amounts.ts";
 import type { Money } from "./money.ts";
 import { isNothing } from "./nothing.ts";
 import { findContradiction } from "./side-words.ts";
-import { suggestFields } from "./suggest-fields.ts";
+import { openSign } from "./sign-doubt.ts";
+import { suggestFields, suggestSide } from "./suggest-fields.ts";
 import { findIdentifierProblem, findTextProblem, identifierLimit } from "./text.ts";
 import { collectFields, type GivenFields, type NameRule, partSlot, slot } from "./transaction-fields.ts";
 import { sentName, type TransactionOptions } from "./transaction-options.ts";
-import { applyDirection, isEmpty, readMoney, readSides, type Side } from "./transaction-parts.ts";
+import { applyDirection, isEmpty, isMarkedName, readMoney, readSides, type Side } from "./transaction-parts.ts";
 import { readTime } from "./transaction-time.ts";
 
 export type TransactionResult =
@@ -38,10 +39,11 @@ export function parseTransaction(
   const given = collectFields(fields, names);
   if (given.problem !== undefined) return { ok: false, field: given.problem.field, reason: given.problem.reason };
 
-  const failRequired = (field: string, problem: string): Failure =>
-    problem === missing && names === "usual" && options.source === "json"
-      ? fail(field, `${missing}${suggestFields(field, given)}`)
-      : fail(field, problem);
+  const failRequired = (field: string, problem: string): Failure => {
+    if (problem !== missing || names === "exact") return fail(field, problem);
+    const advice = options.source === "json" ? suggestFields(field, given) : suggestSide(field, given);
+    return fail(field, `${missing}${advice}`);
+  };
 
   const id = readIdentifier(given.values[slot.transactionId], options.source);
   const idProblem = findRequiredIdProblem(id, options.source);
@@ -52,6 +54,10 @@ export function parseTransaction(
   const amount = typeof money === "number" ? money : money.value;
   const contradiction = contradictionOf(amount, given, options);
   if (contradiction !== undefined) return fail("amount", contradiction);
+  if (options.isStatement === true && given.undone !== undefined) {
+    const { name, word } = given.undone;
+    return fail("amount", `did not move: ${name} says ${word}; to analyse the row all the same, rename that column`);
+  }
 
   const timeMs = readTime(given, options);
   if (typeof timeMs === "string") return failRequired("timestamp", timeMs);
@@ -74,6 +80,10 @@ export function parseTransaction(
   if (transaction.currency === undefined && names === "usual") {
     const currency = currencyInHeading(amountHeading(given, amount, options));
     if (currency !== undefined) transaction.currency = currency;
+  }
+  const unitName = sentName(given.amountName, options);
+  if (options.areAmountsMinor === undefined && isOpenUnit(unitName, given.values[slot.amount])) {
+    if (minorUnitsOf(transaction.currency ?? "") > 0) return fail("amount", openUnit);
   }
   if (options.areAmountsMinor ?? saysMinor(given, options, names)) {
     const unit = 10 ** minorUnitsOf(transaction.currency ?? "");
@@ -136,7 +146,7 @@ function readWrittenAmount(value: unknown, given: GivenFields, options: Transact
     });
     return readSides(side(partSlot.debit, given.debitName), side(partSlot.credit, given.creditName)) ?? missing;
   }
-  const isMarked = markedName.test(sentName(given.amountName, options));
+  const isMarked = isMarkedName(sentName(given.amountName, options));
   const money = readMoney(value, style(given.amountName), isMarked);
   if (typeof money === "string") return money;
   const direction = given.values[partSlot.direction];
@@ -151,9 +161,10 @@ function contradictionOf(
   options: TransactionOptions,
 ): string | undefined {
   const { negativeAmounts = "in" } = options;
-  if (toldSide === undefined || isEmpty(values[slot.amount])) return undefined;
-  if (markedName.test(sentName(amountName, options))) return undefined;
+  if ((toldSide === undefined && options.isSignOpen !== true) || isEmpty(values[slot.amount])) return undefined;
+  if (isMarkedName(sentName(amountName, options))) return undefined;
   if (values[partSlot.direction] !== undefined) return undefined;
+  if (toldSide === undefined) return amount < 0 ? `is negative, and ${openSign}` : undefined;
   return findContradiction(negativeAmounts === "out" ? -amount : amount, negativeAmounts, toldSide);
 }
 
@@ -171,12 +182,11 @@ function withMeantSign(amount: number, { negativeAmounts }: TransactionOptions):
 function saysMinor(given: GivenFields, options: TransactionOptions, names: NameRule): boolean {
   if (isMinorName(sentName(given.amountName, options))) return true;
   return (
-    options.source === "json" && names === "usual" && isMinorKind(given.otherValues[given.otherKeys.indexOf(kindKey)])
+    options.source === "json" &&
+    names === "usual" &&
+    (isMinorKind(given.otherValues[given.otherKeys.indexOf(kindKey)]) || isMinorId(given.values[slot.transactionId]))
   );
 }
-
-/** A column that says that its amounts carry marks for debit and credit. */
-const markedName = /\b(?:dr|db|d)[\s_/-]*(?:cr|c)\b|\bcr[\s_/-]*dr\b|debit[\s_/-]*credit|soll[\s_/-]*haben/i;
 
 const plainFields = ["counterpartyId", "merchantCategory", "channel", "deviceId", "customerId"] as const;
 

@@ -11,7 +11,7 @@ export const anyColumns: ColumnNames = {
   meaningsOf: (names) => transactionColumns.meaningsOf(names),
   identifiersOf: (names) => transactionColumns.identifiersOf(names),
   findConflict: (names) => transactionColumns.findConflict(names),
-  findRivals: () => undefined,
+  findDoubt: () => undefined,
   findMissing: () => undefined,
   inferNames: () => undefined,
   exampleHeader: transactionColumns.exampleHeader,

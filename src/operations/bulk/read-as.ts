@@ -58,7 +58,7 @@ export class ReadAsNote {
     this.#zoneColumn = names[meant.indexOf("zone")];
     if (this.#texts.amountUnit === undefined) this.#areAmountsMinor = isMinorName(sent("amount"));
     // The fields of a statement have names of ours.
-    if (reading.format !== undefined && reading.format !== "JSON") return;
+    if (reading.format !== undefined && !reading.format.startsWith("JSON")) return;
     const named = (...fields: readonly TransactionColumn[]): string | null => {
       const found = fields.flatMap((field) => this.#asSent(names[meant.indexOf(field)]) ?? []);
       return found.length === 0 ? null : found.join(" and ");
