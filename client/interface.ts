@@ -613,11 +613,11 @@ export interface Operations {
       readonly account?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
-      /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
+      /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Has to be sent for a file with negative amounts if account or ids is sent, or if its balance falls by them. Debit and credit columns are not affected. */
       readonly negativeAmounts?: "in" | "out" | undefined;
       /** Zone of times without an offset, such as Europe/Berlin or +02:00; UTC by default. */
       readonly timezone?: string | undefined;
-      /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself, as are payments in Stripe's and Square's JSON; major says that amounts are not. */
+      /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself, as are payments in Stripe's, Square's, Razorpay's and Monzo's JSON; major says that amounts are not. A whole number in an object for the amount is refused without it. */
       readonly amountUnit?: "major" | "minor" | undefined;
       /** The transaction file. */
       readonly file: FileContent;
@@ -639,11 +639,11 @@ export interface Operations {
       readonly account?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
-      /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
+      /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Has to be sent for a file with negative amounts if account or ids is sent, or if its balance falls by them. Debit and credit columns are not affected. */
       readonly negativeAmounts?: "in" | "out" | undefined;
       /** Zone of times without an offset, such as Europe/Berlin or +02:00; UTC by default. */
       readonly timezone?: string | undefined;
-      /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself, as are payments in Stripe's and Square's JSON; major says that amounts are not. */
+      /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself, as are payments in Stripe's, Square's, Razorpay's and Monzo's JSON; major says that amounts are not. A whole number in an object for the amount is refused without it. */
       readonly amountUnit?: "major" | "minor" | undefined;
       /** Content of the file. */
       readonly content: "transactions" | "labels" | "customers";

@@ -95,7 +95,7 @@ export const transactionParameters = {
   negativeAmounts: Type.Optional(
     Type.Enum(["in", "out"], {
       description:
-        "Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected.",
+        "Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Has to be sent for a file with negative amounts if account or ids is sent, or if its balance falls by them. Debit and credit columns are not affected.",
     }),
   ),
   timezone: Type.Optional(
@@ -108,7 +108,7 @@ export const transactionParameters = {
   amountUnit: Type.Optional(
     Type.Enum(["major", "minor"], {
       description:
-        "minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself, as are payments in Stripe's and Square's JSON; major says that amounts are not.",
+        "minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself, as are payments in Stripe's, Square's, Razorpay's and Monzo's JSON; major says that amounts are not. A whole number in an object for the amount is refused without it.",
     }),
   ),
 };

@@ -56,7 +56,11 @@ export function findTable(sample: Buffer, isWhole: boolean, hints: ReadHints, li
   };
 }
 
-function refuseDoubt(columns: ColumnNames | undefined, names: readonly string[], rows: readonly (readonly string[])[]): void {
+function refuseDoubt(
+  columns: ColumnNames | undefined,
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
   const doubt = columns?.findDoubt(names, rows);
   if (doubt !== undefined) throw new ServiceError("unprocessable_file", doubt);
 }

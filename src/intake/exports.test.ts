@@ -122,6 +122,24 @@ const exports: readonly Export[] = [
     meant: ["a@example.org", 1120.5, "EUR", "2024-05-13T08:00:00.000Z"],
   },
   {
+    name: "Swiss bank",
+    text: "Kontonummer:;0234 1;\nWährung:;CHF;\n\nAbschlussdatum;Buchungsdatum;Valutadatum;Währung;Belastung;Gutschrift;Einzelbetrag;Saldo;Transaktions-Nr.\n2024-05-13;2024-05-13;2024-05-13;CHF;-45.67;;;954.33;1B1\n",
+    guide: { value: ["accountId:own"], ids: "from-rows" },
+    meant: ["own", 45.67, "CHF", may13],
+  },
+  {
+    name: "German cooperative bank",
+    text: "Bezeichnung Auftragskonto;IBAN Auftragskonto;Buchungstag;Valutadatum;Name Zahlungsbeteiligter;IBAN Zahlungsbeteiligter;Betrag;Waehrung;Saldo nach Buchung\nPrivat;DE893704;13.05.2024;13.05.2024;Shop;DE0212;-45,67;EUR;1234,56\n",
+    guide: { ids: "from-rows", negativeAmounts: "out" },
+    meant: ["DE893704", 45.67, "EUR", may13],
+  },
+  {
+    name: "Indian bank",
+    text: 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance\n13/05/2024,UPI,0001,13/05/2024,"1,00,045.67",,"12,34,567.00"\n',
+    guide: { value: ["accountId:own"], ids: "from-rows" },
+    meant: ["own", 100045.67, undefined, may13],
+  },
+  {
     name: "account interface of European banks",
     text: '{"account":{"iban":"x"},"transactions":{"booked":[{"transactionId":"b1","bookingDate":"2024-05-13","transactionAmount":{"amount":"-12.50","currency":"EUR"},"creditorAccount":{"iban":"DE02"},"debtorAccount":{"iban":"DE89"}}],"pending":[]}}',
     guide: { negativeAmounts: "out" },
@@ -151,6 +169,68 @@ for (const { name, text, guide: texts = {}, meant } of exports) {
     assert.deepEqual([accountId, amount, currency, new Date(timeMs).toISOString()], meant);
   });
 }
+
+test("a statement with amounts below zero is refused until the sender says what they mean", async () => {
+  const signed = "Date,Amount\n2024-05-13 10:00,-12.50\n2024-05-13 11:00,100.00\n";
+  await assert.rejects(
+    readAmounts(signed, {}),
+    /^ServiceError: Amounts below zero may be money going out.*negativeAmounts=in/,
+  );
+  assert.deepEqual(await readAmounts(signed, { negativeAmounts: "in" }), [-12.5, 100]);
+  assert.deepEqual(await readAmounts(signed, { negativeAmounts: "out" }), [12.5, -100]);
+  await assert.rejects(readAmounts("2024-05-13,-12.50\n", { column: ["date:1", "amount:2"] }), /Amounts below zero/);
+  assert.deepEqual(await readAmounts("Date,Amount (DR/CR)\n2024-05-13,-12.50\n", {}), [-12.5]);
+  // What stands further down than the rows that are looked at first, or in JSON, is refused row by row.
+  const late = `Date,Amount\n${"2024-05-13,5\n".repeat(300)}2024-05-13,-5\n`;
+  assert.match(String((await readAmounts(late, {})).at(-1)), /^amount is negative, and may be money going out/);
+  assert.match(
+    String((await readAmounts('[{"date":"2024-05-13T10:00:00Z","amount":-5}]', {}))[0]),
+    /is negative, and may/,
+  );
+});
+
+test("a balance that falls by amounts below zero makes their sign doubtful, in any order of rows", async () => {
+  const own = { value: [], ids: undefined };
+  const header = "Transaction ID,Account,Date,Amount,Balance";
+  const oldestFirst = ["a,X,2024-05-13,-10.00,90.00", "b,X,2024-05-14,-20.50,69.50", "c,Y,2024-05-14,-1,7"];
+  const files = {
+    doubtful: [
+      [header, ...oldestFirst],
+      [header, ...[...oldestFirst].reverse()],
+      [header.replaceAll(",", ";"), "a;X;13.05.2024;-1.010,00;90,00", "b;X;14.05.2024;-20,50;69,50"],
+    ],
+    clear: [
+      [header, "a,X,2024-05-13,10.00,90.00", "b,X,2024-05-14,-20.50,110.50"],
+      [header, "a,X,2024-05-13,-10.00,90.00", "b,Y,2024-05-14,-20.50,69.50"],
+      [header, "a,X,2024-05-13,-10.00,100.00", "b,X,2024-05-14,-20.50,100.00"],
+    ],
+  };
+  for (const lines of files.doubtful) {
+    const text = lines.join("\n");
+    await assert.rejects(readAmounts(text, own), /Balance falls by amounts below zero.*send negativeAmounts=out/);
+    assert.equal((await readAmounts(text, { ...own, negativeAmounts: "in" })).length, lines.length - 1);
+  }
+  for (const lines of files.clear) assert.equal((await readAmounts(lines.join("\n"), own)).length, lines.length - 1);
+});
+
+test("a row of a statement whose money did not move is refused, and one of other files is not", async () => {
+  const rows = "Date,Amount,State\n2024-05-13 10:00,12.50,COMPLETED\n2024-05-13 11:00,900,REVERTED\n";
+  assert.deepEqual(await readAmounts(rows, {}), [
+    12.5,
+    "amount did not move: State says REVERTED; to analyse the row all the same, rename that column.",
+  ]);
+  assert.deepEqual(await readAmounts(rows.replace("State", "Region"), {}), [12.5, 900]);
+  const own = "Transaction ID,Account,Date,Amount,Status\na,X,2024-05-13,5,declined\n";
+  assert.deepEqual(await readAmounts(own, { value: [], ids: undefined }), [5]);
+});
+
+test("a row whose amount stands in a column for debits or credits says how to send it", async () => {
+  const rows = "Buchungstag;Betrag;Soll;Haben\n13.05.2024;;-45,67;\n14.05.2024;;;1.200,00\n";
+  const [out, back] = await readAmounts(rows, {});
+  assert.match(String(out), /^amount is missing; if it is in Soll, send column=debit:Soll\.$/);
+  assert.match(String(back), /send column=credit:Haben\.$/);
+  assert.deepEqual(await readAmounts(rows, { column: ["debit:Soll", "credit:Haben"] }), [45.67, -1200]);
+});
 
 async function readAmounts(text: string, texts: GuideTexts): Promise<readonly (number | string)[]> {
   const guide = new FileGuide(transactionColumns, { value: ["accountId:own"], ids: "from-rows", ...texts });
@@ -219,4 +299,20 @@ test("amounts of interfaces that count in the smallest unit are read so, unless 
   assert.deepEqual(await readAmounts(charge.replace("charge", "order").replace("CODE", "eur"), ids), [1099]);
   const money = '[{"id":"p1","created_at":"2024-05-13T10:00:00Z","amount_money":{"amount":555,"currency":"USD"}}]';
   assert.deepEqual(await readAmounts(money, ids), [5.55]);
+  const byId = (id: string): string => `[{"id":"${id}","created_at":1715594400,"amount":1099,"currency":"INR"}]`;
+  assert.deepEqual(await readAmounts(byId("pay_29QQoUBi66xm2f"), ids), [10.99]);
+  assert.deepEqual(await readAmounts(byId("pay_29"), ids), [1099]);
+});
+
+test("a whole number in an object for the amount is refused until the sender says its unit", async () => {
+  const text = (value: string, currency = "EUR"): string =>
+    `[{"date":"2024-05-13T10:00:00Z","amount":{"value":${value},"currency":"${currency}"}}]`;
+  const [whole] = await readAmounts(text("1130"), {});
+  assert.match(String(whole), /^amount is a whole number in an object.*send amountUnit=minor or amountUnit=major\.$/);
+  assert.deepEqual(await readAmounts(text("1130"), { amountUnit: "minor" }), [11.3]);
+  assert.deepEqual(await readAmounts(text("1130"), { amountUnit: "major" }), [1130]);
+  // Written with decimals or as a text, or in a currency without a smaller unit, it can be read.
+  assert.deepEqual(await readAmounts(text("11.3"), {}), [11.3]);
+  assert.deepEqual(await readAmounts(text('"1130"'), {}), [1130]);
+  assert.deepEqual(await readAmounts(text("1130", "JPY"), {}), [1130]);
 });

@@ -280,7 +280,7 @@ class RowCount {
           : reader?.names !== undefined
             ? "The statement has no bookings."
             : reader?.reading.source === "json"
-              ? "The file has no records; its list is empty."
+              ? "The file has no records."
               : "The file has no rows below its header, or is empty.";
     throw new ServiceError("unprocessable_file", what);
   }

@@ -8,13 +8,15 @@ const reader =
     written[name] ?? "";
 
 test("the mapping of columns is sent with the file in the form that the service takes", () => {
-  const written = { amount: " Betrag (€) ", account: "DE89", ids: "on", negativeAmounts: "on", name: "Wer" };
+  const written = { amount: " Betrag (€) ", account: "DE89", ids: "on", negativeAmounts: "out", name: "Wer" };
   const said = readMapping("transactions", reader(written));
   assert.equal(
     decodeURIComponent(queryOf(said)).replaceAll("+", " "),
     "?column=amount:Betrag (€)&value=accountId:DE89&ids=from-rows&negativeAmounts=out",
   );
   assert.deepEqual(readMapping("customers", reader(written)), { column: ["name:Wer"], value: [] });
+  assert.equal(readMapping("transactions", reader({ negativeAmounts: "in" })).negativeAmounts, "in");
+  assert.deepEqual(readMapping("transactions", reader({ negativeAmounts: "" })), noMapping);
   assert.deepEqual(readMapping("transactions", reader({})), noMapping);
   assert.equal(queryOf(noMapping), "");
   assert.equal(queryOf(noMapping, "upsert"), "?mode=upsert");

@@ -21,6 +21,10 @@ test("the description of columns on the command line is sent to a service unchan
 
 test("the advice of a refusal is printed as options", () => {
   assert.equal(
+    adviseOptions("Send negativeAmounts=out or amountUnit=minor."),
+    "Send --negative-amounts out or --amount-unit minor.",
+  );
+  assert.equal(
     adviseOptions("Or keep the file and send column=transactionId:NAME or ids=from-rows with it."),
     "Or keep the file and send --column transactionId:NAME or --ids from-rows with the command.",
   );

@@ -13,6 +13,7 @@ test("countries are known by their names in nine languages", () => {
     MD: ["Moldova, Republic of"],
     IR: ["Iran, Islamic Republic of"],
     KR: ["Korea, Republic of"],
+    CN: ["China, People's Republic of"],
     BA: ["Bosnia and Herzegovina"],
     BS: ["Bahamas, The"],
   };
@@ -25,6 +26,7 @@ test("countries are known by their names in nine languages", () => {
     "Atlantis",
     "Korea, Democratic People's Republic of",
     "Congo, Democratic Republic of",
+    "China, Republic of",
     "unknown",
     "x".repeat(200),
   ])

@@ -38,9 +38,7 @@ export function findSignDoubt(
   if (balance >= 0 && fallsBelowZero(rows, columns, balance)) {
     return `The balance in the column ${names[balance]} falls by amounts below zero, so they seem to be money going out; send negativeAmounts=out, or negativeAmounts=in if they are money coming in.`;
   }
-  return isStatement && below.length > 0
-    ? `Amounts below zero ${openSign}.`
-    : undefined;
+  return isStatement && below.length > 0 ? `Amounts below zero ${openSign}.` : undefined;
 }
 
 const styles = ["point", "comma"] as const;

@@ -93,7 +93,9 @@ const aliases: Aliases<TransactionColumn> = {
     words("merchant merchantName merchant.name counterpartyName terminal beneficiary payee recipient"),
     words(`empfaenger empfänger haendler händler beneficiaire marchand commercant beneficiario comercio comerciante
       esercente begunstigde handelaar ontvanger tegenrekening odbiorca kontrahent beneficjent alici isyeri uyeIsyeri`),
-    words("creditorAccount.iban creditorIban beneficiaryIban partnerIban payeeAccountNumber tegenrekeningIbanBban ibanZahlungsbeteiligter"),
+    words(
+      "creditorAccount.iban creditorIban beneficiaryIban partnerIban payeeAccountNumber tegenrekeningIbanBban ibanZahlungsbeteiligter",
+    ),
     words("creditorName beneficiaryName partnerName payeeName recipientName naamTegenpartij nameZahlungsbeteiligter"),
     words("beguenstigterZahlungspflichtiger begünstigterAuftraggeber auftraggeberEmpfänger zahlungsempfänger"),
   ],

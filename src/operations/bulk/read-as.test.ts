@@ -103,6 +103,12 @@ test("what was assumed or stated stands in the case", async () => {
     incoming: 0,
     columns: { ...columns, account: null },
   });
+  const [lines] = await casesOf([
+    {
+      text: '{"transactionId":"t4","amount":5,"timestamp":"2025-01-01T00:00:00Z","accountId":"a"}\n{"transactionId":1}\n',
+    },
+  ]);
+  assert.equal(lines?.readAs?.format, "JSON lines");
   const zoned = "transactionId,amount,timestamp,accountId,TimeZone\nz1,1,2025-01-01T00:00:00,a,PST\n";
   const [byColumn] = await casesOf([{ text: zoned }]);
   assert.equal(byColumn?.readAs?.timezone, "column TimeZone, or else UTC");

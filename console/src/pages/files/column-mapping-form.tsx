@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
-import { TextField } from "../../parts/fields.tsx";
+import { ChoiceField, TextField } from "../../parts/fields.tsx";
 import { askedFields, type ColumnMapping, readMapping } from "./column-mapping.ts";
 import type { FileContent } from "./peek.ts";
 
@@ -44,9 +44,16 @@ export function ColumnMappingForm({
             <label>
               <input type="checkbox" name="ids" /> Rows have no ids: derive them from the content
             </label>
-            <label>
-              <input type="checkbox" name="negativeAmounts" /> Negative amounts are outgoing money, as on a statement
-            </label>
+            <ChoiceField
+              label="Negative amounts"
+              name="negativeAmounts"
+              value=""
+              choices={[
+                ["", "not stated"],
+                ["out", "outgoing money, as on a statement"],
+                ["in", "incoming money, such as refunds"],
+              ]}
+            />
           </>
         ) : null}
         <div class="actions">

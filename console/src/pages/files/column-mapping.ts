@@ -5,7 +5,7 @@ export interface ColumnMapping {
   readonly column: readonly string[];
   readonly value: readonly string[];
   readonly ids?: "from-rows";
-  readonly negativeAmounts?: "out";
+  readonly negativeAmounts?: "in" | "out";
   readonly sheet?: string;
   readonly list?: string;
 }
@@ -43,12 +43,13 @@ export function readMapping(content: FileContent, read: (name: string) => string
   const named = { ...(sheet === "" ? {} : { sheet }), ...(list === "" ? {} : { list }) };
   if (content !== "transactions") return { column, value: [], ...named };
   const account = read("account").trim();
+  const negativeAmounts = read("negativeAmounts");
   return {
     column,
     value: account === "" ? [] : [`accountId:${account}`],
     ...named,
     ...(read("ids") === "on" ? { ids: "from-rows" } : {}),
-    ...(read("negativeAmounts") === "on" ? { negativeAmounts: "out" } : {}),
+    ...(negativeAmounts === "in" || negativeAmounts === "out" ? { negativeAmounts } : {}),
   };
 }
 
