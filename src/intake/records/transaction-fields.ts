@@ -1,6 +1,7 @@
 /** Finds each field of a transaction in a record, by the specification's names or by other usual ones. */
 import { isObject } from "./canonical.ts";
 import { describeConflict, fieldLimit } from "./columns.ts";
+import { flatten } from "./flatten.ts";
 import { contend, type Rivals } from "./rival-columns.ts";
 import { mayTellSide, sideOf, type ToldSide } from "./side-words.ts";
 import { mayTellState, saysUndone } from "./state-words.ts";
@@ -60,9 +61,6 @@ export interface GivenFields {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** Levels of objects that are looked into for fields. */
-const flattenDepth = 4;
 
 const exactNames = new Map<string, number>(
   (Object.keys(slot) as TransactionField[]).filter((name) => !name.includes(".")).map((name) => [name, slot[name]]),
@@ -280,35 +278,4 @@ export function fieldNames(fields: Fields): readonly string[] {
   return [...exactNames.keys(), ...Object.keys(accountDetails).map((key) => `accountDetails.${key}`)].filter(
     (name) => name in others || name.includes("."),
   );
-}
-
-/** Nested fields that have a meaning, such as account.id, come up to the first level under their dotted name; others stay. */
-function flatten(fields: Fields): Fields {
-  const flat = new Map<string, unknown>();
-  let looked = 0;
-  const visit = (name: string, value: unknown, depth: number): void => {
-    if (!isObject(value) || depth > flattenDepth || !holdsMeant(name, value, depth)) {
-      flat.set(name, value);
-      return;
-    }
-    for (const [key, part] of Object.entries(value)) {
-      if (key === "__proto__") flat.set(key, part);
-      else visit(`${name}.${key}`, part, depth + 1);
-    }
-  };
-  const holdsMeant = (name: string, value: Fields, depth: number): boolean => {
-    const entries = Object.entries(value);
-    looked += entries.length;
-    if (looked > fieldLimit) return false;
-    return (
-      name === "accountDetails" ||
-      entries.some(
-        ([key, part]) =>
-          transactionColumns.isKnown(`${name}.${key}`) ||
-          (isObject(part) && depth < flattenDepth && holdsMeant(`${name}.${key}`, part, depth + 1)),
-      )
-    );
-  };
-  for (const [key, value] of Object.entries(fields)) visit(key, value, 1);
-  return Object.fromEntries(flat);
 }
