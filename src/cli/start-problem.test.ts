@@ -8,7 +8,7 @@ const failure = (code: string) => Object.assign(new Error("as the system says it
 
 test("a port that cannot be opened names the setting and what to do", () => {
   const sentences: readonly (readonly [code: string, sentence: RegExp])[] = [
-    ["EADDRINUSE", /^ASSAY_PORT 80 is in use on 10\.0\.0\.1: .*set another port\.$/],
+    ["EADDRINUSE", /^ASSAY_PORT 80 is in use on 10\.0\.0\.1: .*set another port, such as ASSAY_PORT=81\.$/],
     ["EACCES", /^ASSAY_PORT 80 needs more privileges; .*1024 or higher\.$/],
     ["EADDRNOTAVAIL", /^ASSAY_HOST 10\.0\.0\.1 is not an address of this machine/],
     ["ENOTFOUND", /^ASSAY_HOST 10\.0\.0\.1 is not an address of this machine/],

@@ -7,7 +7,9 @@ import { ServiceError } from "../errors.ts";
 export function listenProblem(error: unknown, host: string, setting: string, port: number): unknown {
   switch (systemCodeOf(error)) {
     case "EADDRINUSE":
-      return new ConfigError([`${setting} ${port} is in use on ${host}: stop the other program, or set another port.`]);
+      return new ConfigError([
+        `${setting} ${port} is in use on ${host}: stop the other program, or set another port, such as ${setting}=${port < 65_535 ? port + 1 : port - 1}.`,
+      ]);
     case "EACCES":
       return new ConfigError([`${setting} ${port} needs more privileges; set a port of 1024 or higher.`]);
     case "EADDRNOTAVAIL":

@@ -110,6 +110,8 @@ function cancelRoutes(read: ReadBulkCase): readonly Route[] {
   ];
 }
 
+const namedCsv = { "Content-Disposition": "Of CSV: name under which it is saved." } as const;
+
 function resultRoutes(read: ReadBulkCase): readonly Route[] {
   return [
     defineRoute({
@@ -122,7 +124,9 @@ function resultRoutes(read: ReadBulkCase): readonly Route[] {
         "JSON: the same body as the synchronous response. CSV: one line per row with a verdict: line, transactionId, accountId, amount, timestamp, status, riskScore, reasons.",
       params,
       query: ResultFormat,
-      responses: { 200: { description: "The result.", schema: BulkResult, otherTypes: ["text/csv"] } },
+      responses: {
+        200: { description: "The result.", schema: BulkResult, otherTypes: ["text/csv"], headers: namedCsv },
+      },
       errors: ["not_found", "conflict"],
       async handler({ caller, params: { caseId }, query: { format }, headers }) {
         const isCsv = wantsCsv(format, headers, "application/json");
@@ -139,7 +143,14 @@ function resultRoutes(read: ReadBulkCase): readonly Route[] {
       description: "Line, field and reason of each row, as JSON lines or CSV.",
       params,
       query: RejectedFormat,
-      responses: { 200: { description: "The rows.", contentType: "application/x-ndjson", otherTypes: ["text/csv"] } },
+      responses: {
+        200: {
+          description: "The rows.",
+          contentType: "application/x-ndjson",
+          otherTypes: ["text/csv"],
+          headers: namedCsv,
+        },
+      },
       errors: ["not_found", "conflict"],
       async handler({ caller, params: { caseId }, query: { format }, headers }) {
         const isCsv = wantsCsv(format, headers, "application/x-ndjson");

@@ -13,6 +13,7 @@ import { Type } from "../contract/schema.ts";
 import { defineRoute, jsonRoute, type Route } from "../http/route.ts";
 import type { LoadList } from "../operations/lists/load-list.ts";
 import type { ManageLists } from "../operations/lists/manage-lists.ts";
+import { namedFile } from "./documents/attachment.ts";
 import { pageFields } from "./query-fields.ts";
 
 const params = Type.Object({ name: Type.String({ description: "Name of the list." }) });
@@ -161,7 +162,11 @@ function fileRoutes(lists: ManageLists, load: LoadList, fileLimit: number): read
       summary: "Download the entries of a list",
       params,
       responses: {
-        200: { description: "CSV with value, expiresAt and note, which can be loaded again.", contentType: "text/csv" },
+        200: {
+          description: "CSV with value, expiresAt and note, which can be loaded again.",
+          contentType: "text/csv",
+          headers: namedFile,
+        },
       },
       errors: ["not_found"],
       async handler({ caller, params: { name } }) {

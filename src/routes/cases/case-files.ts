@@ -3,7 +3,7 @@ import { CaseFile, CaseFileList } from "../../contract/case-files.ts";
 import { Type } from "../../contract/schema.ts";
 import { defineRoute, jsonRoute, type Route } from "../../http/route.ts";
 import type { CaseFiles } from "../../operations/cases/case-files.ts";
-import { attachmentHeaders } from "../documents/attachment.ts";
+import { attachmentHeaders, namedFile } from "../documents/attachment.ts";
 
 const caseParams = { caseId: Type.String({ maxLength: 32, description: "Id of the case." }) };
 const params = Type.Object(caseParams);
@@ -58,7 +58,7 @@ export function caseFileRoutes(files: CaseFiles, limitBytes: number): readonly R
       summary: "Download a file of a case",
       description: "Always a download of plain bytes, whatever the file is.",
       params: fileParams,
-      responses: { 200: { description: "The bytes.", contentType: "application/octet-stream" } },
+      responses: { 200: { description: "The bytes.", contentType: "application/octet-stream", headers: namedFile } },
       errors: ["not_found"],
       async handler({ caller, params: { caseId, fileId } }) {
         const { name, bytes, stream } = await files.open(caller.side, caseId, fileId);

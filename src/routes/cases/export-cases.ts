@@ -3,7 +3,7 @@ import { Type } from "../../contract/schema.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import { writeActivityReport } from "../../operations/cases/activity-report.ts";
 import type { ExportCase } from "../../operations/cases/export-case.ts";
-import { disposition } from "../documents/attachment.ts";
+import { disposition, namedFile } from "../documents/attachment.ts";
 import { renderCase } from "./case-page.ts";
 
 const params = Type.Object({ caseId: Type.String({ maxLength: 32, description: "Id of the case." }) });
@@ -42,7 +42,7 @@ export function exportCaseRoutes(exportCase: ExportCase, now: () => number): rea
           }),
         ),
       }),
-      responses: { 200: { description: "The report.", contentType: "application/xml" } },
+      responses: { 200: { description: "The report.", contentType: "application/xml", headers: namedFile } },
       async handler({ caller, params: { caseId }, query: { entityId, localCurrency } }) {
         const exported = await exportCase(caller.side, caseId);
         return {

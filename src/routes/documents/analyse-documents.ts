@@ -6,7 +6,14 @@ import { Type } from "../../contract/schema.ts";
 import { defineRoute, jsonRoute, type Route } from "../../http/route.ts";
 import type { AnalyseDocument } from "../../operations/documents/analyse-document.ts";
 import type { ReadDocument } from "../../operations/documents/read-document.ts";
-import { attachmentHeaders, disposition, documentMediaTypes, documentTypes, forwardHeaders } from "./attachment.ts";
+import {
+  attachmentHeaders,
+  disposition,
+  documentMediaTypes,
+  documentTypes,
+  forwardHeaders,
+  namedFile,
+} from "./attachment.ts";
 
 const params = Type.Object({ id: Type.String({ description: "Id of the report." }) });
 const link = Type.Object({ expires: Type.String(), signature: Type.String() });
@@ -76,6 +83,7 @@ export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, doc
           description: "The stored bytes.",
           contentType: "application/octet-stream",
           otherTypes: documentMediaTypes,
+          headers: namedFile,
         },
         307: {
           description: "If documents are kept in object storage with direct links: the bytes are at Location.",

@@ -34,6 +34,9 @@ export function forwardHeaders(address: string): Readonly<Record<string, string>
   return { Location: address, ...forOneReader };
 }
 
+/** For responses that come with a name for the file; only some formats of others do. */
+export const namedFile = { "Content-Disposition": "Name under which the content is saved." } as const;
+
 /** Always a download, with the name in both of the forms of RFC 6266, without folders and marks that turn the reading direction. */
 export function disposition(given: string): string {
   const name = displayFileName(given);

@@ -9,7 +9,7 @@ import { Type } from "../../contract/schema.ts";
 import { ServiceError } from "../../errors.ts";
 import { defineRoute, jsonRoute, type Route, type RouteRequest } from "../../http/route.ts";
 import type { StoredDocuments } from "../../operations/documents/stored-documents.ts";
-import { attachmentHeaders, documentMediaTypes, documentTypes } from "./attachment.ts";
+import { attachmentHeaders, documentMediaTypes, documentTypes, namedFile } from "./attachment.ts";
 
 const usualDotsPerInch = 96;
 const passwordHeader = "x-document-password";
@@ -39,6 +39,8 @@ const pageQuery = Type.Object({
 export const documentReading = { tag: "Documents", method: "GET", scope: "documents:read" } as const;
 export const needsPassword = `An encrypted document needs its password in the header ${passwordHeader}.`;
 const unreadable = ["not_found", "unprocessable_document"] as const;
+
+const tagDescription = "Changes with the rendered page; send it as `If-None-Match`.";
 
 const hashedAtOnce = 2 ** 20;
 
@@ -70,7 +72,13 @@ export function pageRoutes({ show }: Pick<StoredDocuments, "show">): readonly Ro
             "X-Page-Width": "Width of the page in points; for pictures in pixels.",
             "X-Page-Height": "Height of the page, in the same unit.",
             "X-Page-Count": "Number of pages of the document.",
+            ETag: tagDescription,
           },
+        },
+        304: {
+          description: "The page is the one that the header `If-None-Match` names.",
+          contentType: null,
+          headers: { ETag: tagDescription },
         },
       },
       errors: unreadable,
@@ -145,6 +153,7 @@ export function versionRoutes({ show }: Pick<StoredDocuments, "show">): readonly
           description: "The document as it was in this version.",
           contentType: "application/octet-stream",
           otherTypes: documentMediaTypes,
+          headers: namedFile,
         },
       },
       errors: unreadable,
