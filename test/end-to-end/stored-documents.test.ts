@@ -8,6 +8,7 @@ import sharp from "sharp";
 import { runCommand } from "../support/command-line.ts";
 import { documentResultOf, sendDocument } from "../support/documents.ts";
 import { refusalOf } from "../support/exchanges.ts";
+import { readInterface } from "../support/interface.ts";
 import { invoiceWith, makeEncryptedPdf, makePdf, withPageReplaced } from "../support/pdf-by-hand.ts";
 import { adminToken, ask, type RunningService, startService } from "../support/service.ts";
 
@@ -101,6 +102,9 @@ test("a page is drawn, also as it was before, and a known picture is not sent ag
     "If-None-Match": headers.get("etag") ?? "",
   });
   assert.deepEqual([again.status, again.bytes.length], [304, 0]);
+  const { paths } = await readInterface(service);
+  const declared = paths["/forgery/documents/{id}/pages/{page}"]?.get?.responses;
+  assert.ok(declared?.[200]?.headers?.ETag !== undefined && declared[304]?.headers?.ETag !== undefined);
   // A drawn page has nothing that pixels could tell.
   const heat = await ask(service, `/forgery/documents/${id}/pages/1/heat`);
   assert.deepEqual(heat.json, { page: 1, width: size[0], height: size[1], maps: [], notAssessed: [] });
@@ -132,6 +136,9 @@ test("earlier versions are listed, and served as downloads that cannot speak for
   );
   const { headers, bytes } = await bytesOf(`/forgery/documents/${id}/versions/1`);
   assert.deepEqual(bytes, forged.subarray(0, versions[0]?.bytes));
+  const { paths } = await readInterface(service);
+  const declared = paths["/forgery/documents/{id}/versions/{version}"]?.get?.responses;
+  assert.ok(declared?.[200]?.headers?.["Content-Disposition"] !== undefined);
   assert.match(headers.get("content-disposition") ?? "", /^attachment; filename="evil_\.html \(version 1\)\.pdf"/);
   assert.match(headers.get("content-security-policy") ?? "", /^sandbox; default-src 'none'/);
   assert.equal(headers.get("x-content-type-options"), "nosniff");

@@ -5,7 +5,7 @@ import { ask, type Reply, type RunningService } from "./service.ts";
 interface Operation {
   readonly operationId: string;
   readonly security?: readonly { readonly bearer?: readonly string[] }[];
-  readonly responses: Readonly<Record<string, unknown>>;
+  readonly responses: Readonly<Record<string, { readonly headers?: Readonly<Record<string, unknown>> }>>;
 }
 
 export interface InterfaceDocument {
