@@ -35,7 +35,8 @@ const withoutColumn: Readonly<Record<string, string>> = {
 
 export class FileGuide implements ColumnNames {
   readonly exampleHeader: string;
-  readonly advice = "Or send column=FIELD:NAME for each required column.";
+  readonly advice =
+    "Or send column=FIELD:NAME for each required column; where there is no header, with its number: column=amount:3.";
   readonly hasMadeIds: boolean;
   /** The key of the list that is meant, in a JSON file with several. */
   readonly list: string | undefined;

@@ -70,7 +70,8 @@ export function createLoadCustomers(
       for (const [index, outcome] of outcomes.entries()) {
         if (outcome !== "exists") loadedCount += 1;
         else {
-          const reason = "customerId is stored with different content; load the file with ?mode=upsert to replace it.";
+          const reason =
+            "customerId is stored with different content, or as an earlier version read it; load the file with ?mode=upsert to replace it.";
           errors.add("customer_exists", rows[index]?.line ?? 0, reason);
         }
       }

@@ -70,7 +70,7 @@ test("a statement without ids and accounts is read once somebody says what is in
   await page.getByLabel("Rows have no ids").check();
   await assertAccessible(page);
   await page.getByRole("button", { name: "Refresh" }).click();
-  await page.getByRole("alert").getByText("Amounts below zero may be money going out").waitFor();
+  await page.getByRole("alert").getByText('choose "outgoing money" as "Negative amounts"').waitFor();
   await page.getByLabel("Negative amounts").selectOption("out");
   await page.getByRole("button", { name: "Refresh" }).click();
   const read = page.getByRole("region", { name: "First rows as read" });

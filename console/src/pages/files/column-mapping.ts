@@ -61,3 +61,17 @@ export function queryOf(mapping: ColumnMapping, mode?: string): string {
   }
   return query.size === 0 ? "" : `?${query}`;
 }
+
+/** The advice of a refusal in the words of the form: what the service takes as a parameter stands there as a field. */
+export function adviseFields(content: FileContent, message: string): string {
+  const words = askedFields[content]
+    .reduce(
+      (text, { field, label }) => text.replace(new RegExp(`column=(?:\\w+\\.)?${field}:NAME`, "g"), `"${label}"`),
+      message,
+    )
+    .replace("value=accountId:TEXT", '"Account for all rows"')
+    .replace("ids=from-rows", '"Rows have no ids"')
+    .replaceAll("negativeAmounts=out", '"outgoing money" as "Negative amounts"')
+    .replaceAll("negativeAmounts=in", '"incoming money"');
+  return words.replace(/ and send (".*) with it\.$/, " and fill in $1 below.").replace(/; send (?=")/g, "; choose ");
+}

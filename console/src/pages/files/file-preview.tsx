@@ -8,7 +8,7 @@ import { Button } from "../../parts/button.tsx";
 import { Choices } from "../../parts/choices.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { client } from "../../session/session.ts";
-import type { ColumnMapping } from "./column-mapping.ts";
+import { adviseFields, type ColumnMapping } from "./column-mapping.ts";
 import { ColumnMappingForm } from "./column-mapping-form.tsx";
 import type { ContentEntry } from "./contents.ts";
 import type { FileContent, Peek } from "./peek.ts";
@@ -64,7 +64,7 @@ export function FilePreview({
       {preview.state === "failed" ? (
         <p class="problem" role="alert">
           {isRefusal(preview.error) ? "The service would refuse this file." : "The preview failed."}{" "}
-          {preview.error.message}
+          {adviseFields(content, preview.error.message)}
         </p>
       ) : (
         <Reading preview={known} isOfCustomers={content === "customers"} />
