@@ -22,6 +22,7 @@ export abstract class SimulatedThread extends EventEmitter implements Thread {
     this.inbox.push(structuredClone(message));
   }
 
+  ref(): void {}
   unref(): void {}
 
   /** What it can do next, each by name. */

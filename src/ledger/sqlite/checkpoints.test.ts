@@ -10,6 +10,7 @@ class CheckpointThread extends EventEmitter {
   postMessage(request: CheckpointRequest): void {
     this.asked.push(request);
   }
+  ref(): void {}
   unref(): void {}
   report(reply: CheckpointReply): void {
     this.emit("message", reply);

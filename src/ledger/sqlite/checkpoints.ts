@@ -77,6 +77,8 @@ export class Checkpoints {
     const isRunning = !this.isEnding;
     this.isEnding = true;
     if (!isRunning) return;
+    // Who waits for it must not end before: nothing else may keep the process alive.
+    this.thread.ref();
     this.ask("close");
     // Also where it fails on the way: the caller has more to close.
     await new Promise((settle) => this.thread.once("exit", settle));

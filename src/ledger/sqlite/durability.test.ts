@@ -7,6 +7,7 @@ import { commitCounters, makeCounters } from "./protocol.ts";
 /** Stands in for the sync thread and answers when the test says so. */
 class Syncing extends EventEmitter {
   postMessage(): void {}
+  ref(): void {}
   unref(): void {}
   report(synced: number): void {
     this.emit("message", synced);
@@ -56,4 +57,16 @@ test("what the writer has synced releases all before it first, and a later repor
   assert.deepEqual(order, ["1", "2", "late"]);
   syncing.report(3);
   assert.deepEqual(order, ["1", "2", "late", "3"]);
+});
+
+test("what waits for a sync that failed fails with it, and so does what comes later; what was synced is shown", async () => {
+  const { counters, syncing, durability } = open();
+  Atomics.store(counters, commitCounters.begun, 2n);
+  const reads = [durability.shown("before")];
+  durability.lose(new Error("EIO"));
+  reads.push(durability.shown("after"));
+  for (const read of reads) await assert.rejects(read, { code: "overloaded", message: /store cannot be written/ });
+  syncing.report(2);
+  assert.equal(await durability.shown("synced"), "synced");
+  await durability.close();
 });

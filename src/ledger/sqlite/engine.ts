@@ -2,7 +2,6 @@
 import { closeSync, openSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { transactionText } from "../../contract/transactions.ts";
-import { overloaded, type ServiceError } from "../../errors.ts";
 import type { DeciderModule, DeciderSource } from "../decider.ts";
 import type { Ledger, SideId } from "../ledger.ts";
 import { createLabelReader } from "../tables/labels.ts";
@@ -15,6 +14,7 @@ import { requireNoLoss } from "./head-file.ts";
 import { makeCounters, type WriterRequest, type WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
 import { openSqliteSearchIndex, type SqliteSearchIndex } from "./search-index/search-index.ts";
+import { storeUnavailable } from "./store-unavailable.ts";
 import { readsOf } from "./tables.ts";
 import { type StartThread, startWorker } from "./thread.ts";
 import { verifyStore } from "./verify.ts";
@@ -38,10 +38,6 @@ export interface SqliteLedgerOptions {
   readonly startThread?: StartThread;
 }
 
-function storeUnavailable(cause: string): ServiceError {
-  return overloaded("The store cannot be written at the moment; try again soon.", 5, new Error(cause));
-}
-
 export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Ledger> {
   const { file, searchIndexFile, decider, cacheEntries, queueLimit, takesInAtOnce = false } = options;
   const { startThread = startWorker } = options;
@@ -57,7 +53,12 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     onSynced: (synced) => durability.take(synced),
     after: (commit, release) => durability.after(commit, release),
     onCommitted: (records) => checkpoints.noticeCommits(records),
-    onLost: options.onFailure,
+    onLost(error) {
+      durability.lose(error);
+      // What a failed sync left in the log may not be what is on the disk, and must not get into the store.
+      void checkpoints.close();
+      options.onFailure(error);
+    },
   });
   const { change } = writer;
   const send = (request: WriterRequest) => thread.postMessage(request);

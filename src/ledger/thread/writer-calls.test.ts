@@ -7,12 +7,19 @@ import { openWriterCalls, type Thread, type WriterCallsParts } from "./writer-ca
 
 class FakeThread extends EventEmitter {
   readonly requests: WriterRequest[] = [];
+  isReferenced = true;
 
   postMessage(request: WriterRequest): void {
     this.requests.push(request);
   }
 
-  unref(): void {}
+  ref(): void {
+    this.isReferenced = true;
+  }
+
+  unref(): void {
+    this.isReferenced = false;
+  }
 
   say(reply: WriterReply): void {
     this.emit("message", reply);
@@ -116,4 +123,12 @@ test("A group that the writer has synced by itself lets the answers of those bef
     ["b", 12],
   ]);
   assert.deepEqual(lost, []);
+});
+
+test("A writer that is lost while its thread runs on keeps no process alive", async () => {
+  const { thread, lost, calls } = await open();
+  calls.lose(new Error("EIO"));
+  await calls.close();
+  assert.equal(lost.length, 1);
+  assert.deepEqual([thread.isReferenced, thread.requests], [false, []]);
 });

@@ -14,6 +14,7 @@ import type { StartFailure, WriterReply, WriterRequest } from "./protocol.ts";
 export interface Thread extends EventEmitter {
   /** Memory that is given changes hands instead of being copied. */
   postMessage(message: unknown, given?: readonly ArrayBuffer[]): void;
+  ref(): void;
   unref(): void;
 }
 
@@ -85,6 +86,8 @@ export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCa
   function lose(error: Error): void {
     if (failure !== undefined) return;
     failure = error;
+    // Where only a sync failed it still runs. Nothing more is asked of it, not even to close: that would write to a disk that failed.
+    thread.unref();
     const problem = unavailable(error.message);
     queue.failAll(problem);
     for (const call of calls.values()) call.fail(problem);

@@ -24,6 +24,7 @@ class ThreadInProcess extends EventEmitter implements Thread {
     if (this.serve !== undefined) this.plan();
   }
 
+  ref(): void {}
   unref(): void {}
 
   start(serve: (message: unknown) => void): void {
