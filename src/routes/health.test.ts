@@ -23,6 +23,8 @@ test("alive always succeeds; ready asks the store, at most once a second", async
     clock.ms += 1_000;
     const answer = await toy.fetch("/readyz", none);
     assert.deepEqual([answer.status, JSON.parse(await answer.text()).error], [503, "overloaded"]);
+    const { error } = toy.log.at(-1) as { readonly error: { readonly message: string } };
+    assert.equal(error.message, "read-only");
     assert.equal((await toy.fetch("/healthz", none)).status, 200);
   });
 });

@@ -19,18 +19,17 @@ export interface HealthOptions {
 }
 
 export function healthRoutes({ ping, isDraining, now = () => performance.now() }: HealthOptions): readonly Route[] {
-  let last: { readonly atMs: number; readonly outcome: Promise<boolean> } | undefined;
+  let last: { readonly atMs: number; readonly failure: Promise<unknown> } | undefined;
 
-  async function isReachable(): Promise<boolean> {
+  /** Undefined where the store can be written. */
+  async function findFailure(): Promise<unknown> {
     const abort = new AbortController();
-    const limit = delay(pingLimitMs, false, { signal: abort.signal, ref: false }).catch(() => false);
-    const answer = ping().then(
-      () => true,
-      () => false,
-    );
-    const outcome = await Promise.race([answer, limit]);
+    const late = new Error(`The store did not answer within ${pingLimitMs} ms.`);
+    const limit = delay(pingLimitMs, late, { signal: abort.signal, ref: false }).catch(() => late);
+    const answer = ping().catch((error: unknown) => error);
+    const failure = await Promise.race([answer, limit]);
     abort.abort();
-    return outcome;
+    return failure;
   }
 
   const base = { method: "GET", tag: "Operation", scope: null } as const;
@@ -53,9 +52,12 @@ export function healthRoutes({ ping, isDraining, now = () => performance.now() }
       handler: async () => {
         if (isDraining()) throw new ServiceError("overloaded", "The service is stopping; use another instance.");
         const age = last === undefined ? Number.POSITIVE_INFINITY : now() - last.atMs;
-        if (last === undefined || age < 0 || age >= keepMs) last = { atMs: now(), outcome: isReachable() };
-        if (await last.outcome) return '{"status":"ready"}';
-        throw overloaded("The store cannot be written at the moment; try again shortly.", 5);
+        if (last === undefined || age < 0 || age >= keepMs) last = { atMs: now(), failure: findFailure() };
+        const failure = await last.failure;
+        if (failure === undefined) return '{"status":"ready"}';
+        const problem = overloaded("The store cannot be written at the moment; try again shortly.", 5);
+        problem.cause = failure;
+        throw problem;
       },
     }),
   ];

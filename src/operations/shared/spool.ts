@@ -21,15 +21,21 @@ export function createSpool(folder: string): Spool {
     } catch (error) {
       throw storageProblem(error);
     } finally {
-      await rm(path, { force: true });
+      // What stays goes with the next start; it must not hide how the work ended.
+      await rm(path, { force: true }).catch(() => undefined);
     }
   };
 }
 
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+/** A disk that fails, and one that the system made read-only because of that. */
+const failingCodes = new Set(["EIO", "EROFS"]);
 
-/** A full disk becomes an answer that the sender can act on; any other error is returned as it is. */
+/** A disk that is full or fails becomes an answer that the sender can act on; any other error is returned as it is. */
 export function storageProblem(error: unknown): unknown {
-  if (!(error instanceof Error) || !("code" in error) || !fullCodes.has(String(error.code))) return error;
-  return overloaded("The disk is full; free space and send the file again.", 60, error);
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  const code = String(error.code);
+  if (fullCodes.has(code)) return overloaded("The disk is full; free space and send the file again.", 60, error);
+  if (!failingCodes.has(code)) return error;
+  return overloaded("The disk cannot be used at the moment; send the file again later.", 60, error);
 }
