@@ -34,9 +34,7 @@ const withoutTls = /does not support SSL|certificate|altnames|SSL routines/;
  */
 export function databaseProblem(error: unknown): unknown {
   if (error instanceof ServiceError && error.code === "overloaded") {
-    // An error of a thread comes with its stack.
-    const [text = ""] = error.cause instanceof Error ? error.cause.message.split("\n") : [];
-    const said = text.replace("DatabaseFailure: ", "");
+    const said = error.cause instanceof Error ? error.cause.message : "";
     if (withoutTls.test(said)) {
       return new ConfigError([
         `The database of ASSAY_DATABASE_URL cannot be reached with TLS (${said}); correct sslmode or sslrootcert.`,

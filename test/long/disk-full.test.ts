@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { acceptedCase, caseWhen, endedCase, manyRows, sendLater } from "../support/bulk-cases.ts";
 import { runCommand } from "../support/command-line.ts";
 import { refusalOf } from "../support/exchanges.ts";
 import { ask, postJson, type RunningService, startService, withHome } from "../support/service.ts";
+import { until } from "../support/until.ts";
 
 const hasLimits = spawnSync("prlimit", ["--version"]).status === 0;
 const skip = hasLimits ? false : "there is no prlimit on this machine";
 const rowCount = 20_000;
-const readyPollMs = 100;
-const readyAttempts = 300;
 
 /** No file may grow beyond this any more, which writes meet as they meet a full disk; without a number there is room again. */
 function limitFiles(service: RunningService, bytes: number | "unlimited"): void {
@@ -47,10 +45,7 @@ test(
         assert.equal((await pay(service, "t1")).text, first.text);
         assert.equal((await sendLater(service, manyRows("full", 10, 2))).status, 503);
         limitFiles(service, "unlimited");
-        for (let attempt = 0; (await ask(service, "/readyz")).status !== 200; attempt += 1) {
-          assert.ok(attempt < readyAttempts, "the service is ready again");
-          await sleep(readyPollMs);
-        }
+        await until(async () => (await ask(service, "/readyz")).status === 200);
         const again = await pay(service, "t2");
         assert.equal(again.status, 200);
         assert.equal(again.headers.get("idempotent-replayed"), null);

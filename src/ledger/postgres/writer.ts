@@ -233,8 +233,10 @@ export class Writer {
 }
 
 export function failed(error: unknown): FailedOutcome {
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { kind: isAway(error) ? "unavailable" : "failed", message };
+  if (!(error instanceof Error)) return { kind: "failed", message: String(error) };
+  // Where the code was when the database went away says nothing; where a bug was, everything.
+  if (isAway(error)) return { kind: "unavailable", message: error.message };
+  return { kind: "failed", message: error.stack ?? error.message };
 }
 
 export interface WriterThreadData {

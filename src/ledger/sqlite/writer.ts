@@ -197,6 +197,8 @@ export class Writer {
 }
 
 export function failed(error: unknown): FailedOutcome {
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { kind: isStoreFailure(error) ? "unavailable" : "failed", message };
+  if (!(error instanceof Error)) return { kind: "failed", message: String(error) };
+  // Where a full disk was met says nothing; where a bug was, everything.
+  if (isStoreFailure(error)) return { kind: "unavailable", message: error.message };
+  return { kind: "failed", message: error.stack ?? error.message };
 }

@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import { assertAccessible, openConsole } from "../../support/console.ts";
 import { resultOf, tokenWith } from "../../support/exchanges.ts";
 import { ask } from "../../support/service.ts";
+import { until } from "../../support/until.ts";
 
 const { service, open } = openConsole({
   ASSAY_WEBHOOK_ALLOW_HTTP: "true",
@@ -116,12 +117,12 @@ test("deliveries are listed, and told again from one of them on", async () => {
   await page.getByRole("link", { name: "Webhooks" }).click();
   await page.getByRole("link", { name: hook }).click();
   const taken = page.getByRole("row", { name: /^Delivered/ });
-  const looks = 60;
-  for (let look = 0; look < looks && !(await taken.first().isVisible()); look += 1) {
+  await until(async () => {
     await page.reload();
     await page.getByRole("heading", { name: "Deliveries" }).waitFor();
     await taken.or(page.getByText("No deliveries yet")).first().waitFor();
-  }
+    return taken.first().isVisible();
+  });
   await assertAccessible(page);
   await taken.getByRole("button", { name: /^Replay from/ }).click();
   await page.getByText("This message and all later ones are sent again.").waitFor();
@@ -130,7 +131,7 @@ test("deliveries are listed, and told again from one of them on", async () => {
 test("who is no admin is led to none, and a webhook that is not there is told so", async () => {
   const { token } = await tokenWith(service(), ["reports:read"]);
   const page = await open("/console/webhooks", { token });
-  await page.getByText("This page needs a token with the scope admin").waitFor();
+  await page.getByText("This needs a token with the scope admin").waitFor();
   assert.equal(await page.getByRole("link", { name: "Webhooks" }).count(), 0);
   const missing = await open("/console/webhooks/wh0000000000000000");
   await missing.locator(".state.failure").waitFor();
