@@ -84,7 +84,7 @@ test("any other error is returned as it is", () => {
   }
 });
 
-test("a lock file that is removed under a service gives nobody else its folder", { timeout: 60_000 }, async () => {
+test("a lock file that is removed under a service gives nobody else its folder", async () => {
   const removed = dataFolderAt(join(folder, "removed"));
   let losses = 0;
   const first = await lockFolder(removed, () => {
@@ -102,7 +102,7 @@ test("a lock file that is removed under a service gives nobody else its folder",
   (await lockFolder(removed)).release();
 });
 
-test("a service whose folder is removed learns of it", { timeout: 60_000 }, async () => {
+test("a service whose folder is removed learns of it", async () => {
   const gone = dataFolderAt(join(folder, "gone"));
   const waiting = setInterval(() => undefined, 1_000);
   let release = () => {};
@@ -118,7 +118,7 @@ test("a service whose folder is removed learns of it", { timeout: 60_000 }, asyn
   release();
 });
 
-test("a service whose folder another one has after all learns of it", { timeout: 60_000 }, async () => {
+test("a service whose folder another one has after all learns of it", async () => {
   const taken = dataFolderAt(join(folder, "taken"));
   const lost = Promise.withResolvers<void>();
   const first = await lockFolder(taken, lost.resolve);

@@ -12,7 +12,7 @@ import { makePdf } from "../support/pdf-by-hand.ts";
 import { missingPostgres, startPostgres, type TestServer } from "../support/postgres.ts";
 import { ask, postJson, type RunningService, startService, withHome } from "../support/service.ts";
 
-const limited = { skip: missingPostgres, timeout: 180_000 } as const;
+const limited = { skip: missingPostgres } as const;
 
 let server: TestServer;
 before(async () => {

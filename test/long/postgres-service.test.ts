@@ -7,14 +7,13 @@ import { analyse, fetchReport, refusalOf, transaction, upload } from "../support
 import { withNodes } from "../support/nodes.ts";
 import { missingPostgres, startPostgres, type TestDatabase, type TestServer } from "../support/postgres.ts";
 import { adminToken, ask, postJson, type RunningService, startService, withHome } from "../support/service.ts";
+import { until } from "../support/until.ts";
 
 let server: TestServer;
 before(async () => {
   server = await startPostgres();
 });
 after(() => server.stop());
-
-const recoveryLimitMs = 20_000;
 
 async function withDatabase(work: (database: TestDatabase) => Promise<void>): Promise<void> {
   const database = await server.createDatabase();
@@ -102,11 +101,7 @@ test(
         assert.equal((await ask(node, "/healthz")).status, 200);
 
         wire.mend();
-        const end = Date.now() + recoveryLimitMs;
-        while ((await analyse(node, payment("away", "one", 1))).status !== 200) {
-          assert.ok(Date.now() < end, "the service does not come back");
-          await setTimeout(100);
-        }
+        await until(async () => (await analyse(node, payment("away", "one", 1))).status === 200);
         for (const [at, reply] of told.entries()) {
           const again = await analyse(node, sent[at]);
           assert.equal(again.status, 200);

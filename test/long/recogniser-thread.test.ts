@@ -22,9 +22,7 @@ async function drawPage(): Promise<Plane> {
   return { width: info.width, height: info.height, samples: data };
 }
 
-test("a page that is read ahead, and a plane that is read at once, give what they give in one thread", {
-  timeout: 120_000,
-}, async () => {
+test("a page that is read ahead, and a plane that is read at once, give what they give in one thread", async () => {
   const page = await drawPage();
   const own = await startTesseract(["eng"], engineBytes);
   const thread = startRecogniserThread(2 ** 30, engineBytes, watchdog);
@@ -40,9 +38,7 @@ test("a page that is read ahead, and a plane that is read at once, give what the
   assert.deepEqual(thread.recognise(page, "block", timeLimitMs), own.recognise(page, "block", timeLimitMs));
 });
 
-test("a page that is large beside the memory is not read ahead, and one that exceeds the engine's memory ends the thread's use", {
-  timeout: 120_000,
-}, () => {
+test("a page that is large beside the memory is not read ahead, and one that exceeds the engine's memory ends the thread's use", () => {
   const thread = startRecogniserThread(2 ** 30, engineBytes, watchdog);
   thread.start(["eng"]);
   const [width, height] = [6_000, 8_000];

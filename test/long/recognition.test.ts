@@ -8,7 +8,7 @@ import { scannedPdf } from "../../src/forgery/testing/scanned-pages.ts";
 const nowMs = Date.UTC(2024, 5, 1);
 const { analyser, draw, drawInvoice } = startReading();
 
-test("a picture without print, and one whose text nobody wants, have no text", { timeout: 120_000 }, async () => {
+test("a picture without print, and one whose text nobody wants, have no text", async () => {
   const silent = createAnalyser(readingSettings);
   try {
     const { artifacts } = await silent.gatherEvidence({ bytes: await drawInvoice(), declaredFormat: "png", nowMs });
@@ -35,9 +35,7 @@ function taxedInvoice(total: string): TextLine[] {
   ];
 }
 
-test("a picture of an invoice whose net and tax are not its total is told with the field", {
-  timeout: 120_000,
-}, async () => {
+test("a picture of an invoice whose net and tax are not its total is told with the field", async () => {
   const analyse = async (total: string) =>
     (await analyser.analyse({ bytes: await draw(taxedInvoice(total)), declaredFormat: "png", nowMs })).findings;
   const wrong = (await analyse("1,700.00")).find(({ check }) => check === "sums-do-not-add-up");
@@ -49,7 +47,7 @@ test("a picture of an invoice whose net and tax are not its total is told with t
   );
 });
 
-test("a scan's text is recognised, or compared with the layer that it has", { timeout: 120_000 }, async () => {
+test("a scan's text is recognised, or compared with the layer that it has", async () => {
   const picture = await drawInvoice();
   const bare = await analyser.gatherEvidence({ bytes: await scannedPdf(picture, []), declaredFormat: "pdf", nowMs });
   const text = bare.artifacts.text;
@@ -67,9 +65,7 @@ test("a scan's text is recognised, or compared with the layer that it has", { ti
   assert.deepEqual(others, []);
 });
 
-test("an amount of live text over a scan is judged with what is recognised around it", {
-  timeout: 120_000,
-}, async () => {
+test("an amount of live text over a scan is judged with what is recognised around it", async () => {
   const scan = await draw(taxedInvoice("1,200.00"));
   const cover = "1 1 1 rg 415 595 80 16 re f 0 0 0 rg";
   const analyse = async (total: string) => {
@@ -85,7 +81,7 @@ test("an amount of live text over a scan is judged with what is recognised aroun
   assert.deepEqual(right, []);
 });
 
-test("a hidden word on a scan does not keep its print from being judged", { timeout: 120_000 }, async () => {
+test("a hidden word on a scan does not keep its print from being judged", async () => {
   const hidden = [{ x: 500, y: 20, text: "Scanned" }];
   const bytes = await scannedPdf(await draw(taxedInvoice("1,700.00")), hidden);
   const { findings } = await analyser.analyse({ bytes, declaredFormat: "pdf", nowMs });

@@ -1,6 +1,7 @@
 /** Nodes of one database, each a process with a data folder of its own. */
 import type { Reply, RunningService } from "./service.ts";
 import { adminToken, startService, withHome } from "./service.ts";
+import { until } from "./until.ts";
 
 /** The last argument is where the data folders are: `node-0`, `node-1` and so on. */
 export async function withNodes(
@@ -29,15 +30,17 @@ export const asAdmin = { Authorization: `Bearer ${adminToken}` } as const;
 export async function eventually<T>(
   what: string | (() => string),
   find: () => Promise<T | undefined> | T | undefined,
-  limitMs = 60_000,
 ): Promise<T> {
-  const endMs = Date.now() + limitMs;
-  for (;;) {
-    const found = await find();
-    if (found !== undefined) return found;
-    if (Date.now() > endMs) throw new Error(`It took too long: ${typeof what === "string" ? what : what()}.`);
-    await new Promise((settle) => setTimeout(settle, 50));
+  let found: T | undefined;
+  try {
+    await until(async () => {
+      found = await find();
+      return found !== undefined;
+    });
+  } catch (cause) {
+    throw new Error(`It never came: ${typeof what === "string" ? what : what()}.`, { cause });
   }
+  return found as T;
 }
 
 export function statusesOf(replies: readonly Reply[]): Readonly<Record<number, number>> {

@@ -46,7 +46,6 @@ function etcdVersion(): 2 | 3 {
 }
 
 const memberCount = 3;
-const limitMs = 120_000;
 
 /** Whoever is said to be the primary gets the connections, and whoever no longer is loses them. */
 function proxySettings(port: number, members: readonly Ports[]): string {
@@ -103,14 +102,11 @@ export async function withPatroni(work: (cluster: PatroniCluster) => Promise<voi
 
 async function untilReachable({ url, untilWhole }: PatroniCluster): Promise<void> {
   await untilWhole();
-  await eventually(
-    "the way to the primary",
-    () =>
-      runOn(url, "SELECT 1").then(
-        () => true,
-        () => undefined,
-      ),
-    limitMs,
+  await eventually("the way to the primary", () =>
+    runOn(url, "SELECT 1").then(
+      () => true,
+      () => undefined,
+    ),
   );
 }
 
@@ -181,7 +177,6 @@ async function startPatroni() {
         const [leader, standby] = [memberAs("leader"), memberAs("sync_standby")];
         return leader !== undefined && standby !== undefined ? { leader, standby } : undefined;
       },
-      limitMs,
     );
   const untilWhole = async () => {
     await places();
@@ -194,7 +189,6 @@ async function startPatroni() {
         const well = states.filter((one) => runs(one) && one.timeline === leader?.timeline);
         return well.length === memberCount ? true : undefined;
       },
-      limitMs,
     );
   };
   const cluster: PatroniCluster = {

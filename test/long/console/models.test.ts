@@ -6,15 +6,12 @@ import { loadPortfolio } from "../../support/models.ts";
 
 const { service, open } = openConsole();
 
-/** On a machine with other work. */
-const trainingLimitMs = 60_000;
-
 test("without labels, why nothing can be trained or told is said", async () => {
   const page = await open("/console/models");
   await page.getByRole("row", { name: /built-in Live/ }).waitFor();
   await assertAccessible(page);
   await page.getByRole("button", { name: "Train now" }).click();
-  await page.getByRole("alert").filter({ hasText: /label/ }).waitFor({ timeout: trainingLimitMs });
+  await page.getByRole("alert").filter({ hasText: /label/ }).waitFor();
   await page.getByRole("button", { name: "Propose" }).click();
   await page.getByRole("status").locator(".failure").waitFor();
   await assertAccessible(page);
@@ -46,7 +43,7 @@ test("a model is trained, read, put in charge and taken back", async () => {
   await loadPortfolio(service());
   const page = await open("/console/models");
   await page.getByRole("button", { name: "Train now" }).click();
-  await page.getByText("was trained from").waitFor({ timeout: trainingLimitMs });
+  await page.getByText("was trained from").waitFor();
   await page.getByRole("row", { name: /trained-1/ }).waitFor();
   // Nothing was promoted, so nothing can be taken back.
   assert.equal(await page.getByRole("button", { name: "Roll back" }).count(), 0);
