@@ -3,12 +3,14 @@ import { ServiceError } from "../errors.ts";
 
 /** An error of the store's thread has only its text. */
 const full = /\bENOSPC\b|\bEDQUOT\b|database or disk is full/;
-const readOnly = /\bEROFS\b|attempt to write a readonly database/;
+const readOnly = /\bEROFS\b|attempt to write a readonly database|unable to open database file/;
 
 /** Gives the error itself where the disk is not the cause. A full disk is `overloaded`: it may have room later. */
 export function diskProblem(error: unknown, home: string): unknown {
-  if (!(error instanceof Error) || error instanceof ServiceError) return error;
-  const said = "code" in error ? `${error.code} ${error.message}` : error.message;
+  // The store's own refusal says that it cannot be written; its cause says why.
+  const cause = error instanceof ServiceError ? error.cause : error;
+  if (!(cause instanceof Error)) return error;
+  const said = "code" in cause ? `${cause.code} ${cause.message}` : cause.message;
   if (full.test(said)) {
     return new ServiceError("overloaded", `The disk of the data folder ${home} is full: free space there.`);
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -76,6 +76,14 @@ test("a problem of the data folder names the folder", () => {
     assert.ok(problem instanceof ConfigError, code);
     assert.match(problem.message, /^ASSAY_HOME \/srv\/assay (is|cannot) .*set (a|another) folder\.$/);
   }
+});
+
+test("a lock file that cannot be opened is a problem of the folder", async () => {
+  const closed = dataFolderAt(join(folder, "closed"));
+  await mkdir(closed.lockFile, { recursive: true });
+  const problem = await lockFolder(closed).catch((error: unknown) => folderProblem(error, closed.home));
+  assert.ok(problem instanceof ConfigError);
+  assert.match(problem.message, /is not writable for this user/);
 });
 
 test("any other error is returned as it is", () => {

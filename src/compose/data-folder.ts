@@ -130,15 +130,22 @@ export function folderProblem(error: unknown, home: string): unknown {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return new ConfigError([
-        `ASSAY_HOME ${home} is not writable for this user; change its owner, or set another folder.`,
-      ]);
+      return notWritable(home);
     // A file system in which no folder can be created, such as /proc.
     case "ENOENT":
       return new ConfigError([`ASSAY_HOME ${home} cannot be created; set another folder.`]);
     default:
-      return error;
+      return error instanceof Error && "errcode" in error && error.errcode === cannotOpen ? notWritable(home) : error;
   }
+}
+
+/** SQLITE_CANTOPEN, which is all that SQLite says of a lock file that it may not make or open. */
+const cannotOpen = 14;
+
+function notWritable(home: string): ConfigError {
+  return new ConfigError([
+    `ASSAY_HOME ${home} is not writable for this user, or a file in it is not; change the owner, or set another folder.`,
+  ]);
 }
 
 /** The system's name of a failure, such as ENOSPC. */
