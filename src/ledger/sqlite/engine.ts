@@ -114,13 +114,8 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     shared: undefined,
     history: { moduleUrl: new URL("./history.ts", import.meta.url).href, settings: { file } },
     upkeep: {
-      async verify(areStatesRemade) {
-        const { createDecider } = (await import(decider.moduleUrl)) as DeciderModule;
-        return verifyStore(database, createDecider(decider.settings), areStatesRemade);
-      },
-      backup: async (target) => {
-        database.prepare("VACUUM INTO ?").run(target);
-      },
+      verify: async (areStatesRemade) => verifyStore(database, await load(decider), areStatesRemade),
+      backup: async (target) => void database.prepare("VACUUM INTO ?").run(target),
       ping: () => change("touch", []),
       gauges: () => writer.gauges(),
       watchDecisions: (listener) => writer.watchDecisions(listener),
@@ -136,6 +131,11 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       closeSync(descriptor);
     },
   };
+}
+
+async function load({ moduleUrl, settings }: DeciderSource) {
+  const { createDecider } = (await import(moduleUrl)) as DeciderModule;
+  return createDecider(settings);
 }
 
 /** A file that is not there yet has none. */
