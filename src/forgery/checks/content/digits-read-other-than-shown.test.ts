@@ -86,6 +86,20 @@ test("look-alike: a font with two codes for one form of a digit", () => {
   assert.equal(check.run({ content: doubled }), "clear");
 });
 
+test("look-alike: a font with second glyphs of many digits, few of which have a form of their own", () => {
+  const font = plain.replace(
+    "/Encoding /WinAnsiEncoding",
+    "/Encoding << /BaseEncoding /WinAnsiEncoding /Differences [128 /zero /one /two /three /A /B] >>",
+  );
+  const withCodes = (codes: readonly number[]) => {
+    const second = codes.map((code) => `\\${code.toString(8)}`).join("");
+    const changes = Object.fromEntries(codes.map((code) => [String.fromCharCode(code), "012348"[code - 128] ?? ""]));
+    return factsWith(changes, `BT /F3 12 Tf 60 700 Td (90,123.48 90,123.48) Tj 0 -20 Td (2024-${second}) Tj ET`, font);
+  };
+  assert.equal(check.run({ content: withCodes([128, 129, 130, 131, 132, 133]) }), "clear");
+  assert.notEqual(check.run({ content: withCodes([132, 133]) }), "clear");
+});
+
 test("look-alike: two fonts that give the same codes other meanings, and a replacement text for words", () => {
   const both = `${shown} BT /F1 12 Tf 60 600 Td (1,240.00) Tj ET BT /F3 9 Tf 60 500 Td /Span << /ActualText (Co. 12) >> BDC (Company 12) Tj EMC ET`;
   assert.equal(check.run({ content: factsWith({}, both) }), "clear");

@@ -7,14 +7,14 @@ import { type Contradiction, findContradictions } from "./glyph-contradictions.t
 
 export const digitsReadOtherThanShown = defineCheck({
   id: "digits-read-other-than-shown",
-  version: 3,
+  version: 4,
   title: "Extracted digits differ from shown digits",
   tamperingType: "text_manipulation",
   cause: "encoding",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A PDF defines separately what a page shows (glyphs) and what programs extract (a map from codes to characters). Here the two contradict each other: one glyph stands for two digits, one digit has two different glyphs in a font, the font's own encoding names a different digit than the map, or a replacement text has different digits. People see one number and programs read another. A font whose encoding names other characters for most of its glyphs, or that has alternate forms of many digits, does not count.",
+    "A PDF defines separately what a page shows (glyphs) and what programs extract (a map from codes to characters). Here the two contradict each other: one glyph stands for two digits, one digit has two different glyphs in a font, the font's own encoding names a different digit than the map, or a replacement text has different digits. People see one number and programs read another. A font whose encoding names other characters for most of its glyphs, or that has second glyphs of many digits, does not count.",
   innocentCauses: ["a font with two different forms of a digit that are mixed", "a program that writes incorrect maps"],
   source:
     "None of 205 PDFs that nobody calls forged has any of these, nor any of 290 that Ghostscript wrote of them. Its maps have dashes and apostrophes read as digits, which are too small to be one.",

@@ -36,28 +36,31 @@ export const findContradictions = memoise((content: ContentFacts): readonly Cont
 
 /** Within one font program a code is one glyph; and a program that sets text needs one glyph for a digit. */
 function findDoubleCodes(content: ContentFacts): Contradiction[] {
-  return groupDigitCodes(content).flatMap((codes) => [
-    ...findMinority(
-      codes,
-      ({ code }) => code,
-      ({ digit }) => digit,
-      "one glyph, two digits",
-    ),
-    ...withoutFeature(
-      findMinority(
-        // A glyph that was not found to have a shape of its own is another form of the digit, or none of a digit.
-        codes.filter(({ form }) => form !== undefined),
+  return groupDigitCodes(content).flatMap((codes) => {
+    // A glyph that was not found to have a shape of its own is another form of the digit, or none of a digit.
+    const formed = codes.filter(({ form }) => form !== undefined);
+    return [
+      ...findMinority(
+        codes,
+        ({ code }) => code,
+        ({ digit }) => digit,
+        "one glyph, two digits",
+      ),
+      ...findMinority(
+        hasFeature(formed) ? [] : formed,
         ({ digit }) => digit,
         ({ form }) => form ?? "",
         "one digit, two glyphs",
       ),
-    ),
-  ]);
+    ];
+  });
 }
 
-/** Old-style, tabular and small digits come as a set; whoever exchanges a value needs a few. */
-function withoutFeature(found: Contradiction[]): Contradiction[] {
-  return found.length > mostReformed ? [] : found;
+/** Old-style, tabular and small digits come as a set, of which some look alike; whoever exchanges a value needs a few. */
+function hasFeature(formed: readonly PlacedCode[]): boolean {
+  const codesOf = Map.groupBy(formed, ({ digit }) => digit);
+  const reformed = [...codesOf.values()].filter((codes) => new Set(codes.map(({ code }) => code)).size > 1);
+  return reformed.length > mostReformed;
 }
 
 function findMinority(

@@ -29,6 +29,8 @@ test("look-alike: white on a dark band, a value that is shown as well, words, th
     `0.1 0.2 0.5 rg 250 480 200 60 re f 1 g ${writeLine(other)}`,
     `3 Tr ${writeLine({ ...other, text: "1,240.00" })}`,
     `1 g ${writeLine({ ...other, text: "reference" })}`,
+    `q 300 490 60 20 re W n ${writeLine({ ...other, text: "Deducted from labour of 6,400.00" })} Q`,
+    writeLine({ ...other, x: 500, text: "Deducted from labour of 6,400.00" }),
   ]) {
     assert.equal(check.run({ content: factsOfInvoice(instructions) }), "clear", instructions);
   }

@@ -8,7 +8,7 @@ const itemLimit = 20;
 
 export const hiddenValue = defineCheck({
   id: "hidden-value",
-  version: 1,
+  version: 2,
   title: "Hidden values on the page",
   tamperingType: "text_manipulation",
   cause: "overlay",

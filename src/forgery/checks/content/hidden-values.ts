@@ -2,7 +2,7 @@
 
 import { overlaps } from "../../derived/areas.ts";
 import { type ContentToken, findContentTokens, isPainted } from "../../derived/content/content-tokens.ts";
-import { groundBefore, isSameColour, visibleArea } from "../../derived/content/page-colours.ts";
+import { groundBefore, isSameColour } from "../../derived/content/page-colours.ts";
 import { memoise } from "../../derived/memoise.ts";
 import { findValueKind } from "../../derived/value-kind.ts";
 import type { PageContent, TextMark } from "../../facts/content.ts";
@@ -47,14 +47,15 @@ function isScan({ marks, geometry }: PageContent): boolean {
   );
 }
 
+/** Text that is cut off at the edge of its cell or page is shown up to there: spreadsheets do so with what is too long. */
 function findHiding(page: PageContent, token: ContentToken): Hiding | undefined {
   const [piece] = token.pieces;
   if (piece === undefined) return undefined;
   const { mark, order } = piece;
   if (!isPainted(mark) || mark.opacity < 0.05) return "invisible";
   if (mark.size > 0 && mark.size < 1) return "smaller than a point";
-  if (!overlaps(token, page.geometry)) return "off the page";
-  if (isClippedAway(mark, token)) return "clipped away";
+  if (!overlaps(mark, page.geometry)) return "off the page";
+  if (isClippedAway(mark)) return "clipped away";
   const ground = groundBefore(page, token, order);
   if (mark.mode === 0 && mark.colour !== undefined && ground !== undefined && isSameColour(mark.colour, ground)) {
     return "in the colour of what is under it";
@@ -62,6 +63,6 @@ function findHiding(page: PageContent, token: ContentToken): Hiding | undefined 
   return undefined;
 }
 
-function isClippedAway(mark: TextMark, token: ContentToken): boolean {
-  return mark.clip !== undefined && !overlaps(token, visibleArea({ ...mark, ...mark.clip }));
+function isClippedAway(mark: TextMark): boolean {
+  return mark.clip !== undefined && !overlaps(mark, mark.clip);
 }

@@ -39,6 +39,11 @@ test("look-alike: a row in bold as a whole, a heading in its own font, a red amo
   }
 });
 
+test("look-alike: a sign of currency that the font of the page lacks", () => {
+  const amount = "1 0 0 1 450 620 Tm /F2 10 Tf ($) Tj /F1 10 Tf (912.00) Tj";
+  assert.equal(check.run({ content: factsOfPage(statementInstructions({ row: 4, amount })) }), "clear");
+});
+
 test("look-alike: an amount in the bold type of its column's family", () => {
   const strengthOf = (amount: string, name: string) => {
     const bold = `/F2 10 Tf 1 0 0 1 450 420 Tm (${amount}) Tj /F1 10 Tf`;

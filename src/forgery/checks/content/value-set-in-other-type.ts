@@ -12,7 +12,7 @@ import type { ContentFacts, PageContent } from "../../facts/content.ts";
 
 export const valueSetInOtherType = defineCheck({
   id: "value-set-in-other-type",
-  version: 3,
+  version: 4,
   title: "Value in a different font than its surroundings",
   tamperingType: "text_manipulation",
   cause: "typography",

@@ -108,7 +108,8 @@ function judgeAmount(before: BalanceRow, row: BalanceRow, after: BalanceRow | un
   const change = row.value - before.value;
   const [amount, ...others] = row.amounts;
   const sign = change < 0 ? -1 : 1;
-  if (amount === undefined || others.length > 0 || !amount.signs.includes(sign)) {
+  const isOneOfMany = others.length > 0 || (row.unbalanced ?? []).length > 0;
+  if (amount === undefined || isOneOfMany || !amount.signs.includes(sign)) {
     return { row, before, after, kind: "gap", implied: undefined, figure: row.balance };
   }
   return { row, before, after, kind: "amount", implied: Math.abs(change), figure: amount.figure };

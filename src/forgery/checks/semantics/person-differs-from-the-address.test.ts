@@ -30,7 +30,7 @@ test("forged: the greeting or the employee of before under another address", () 
 test("forged: names of a picture that have nothing in common, read surely, on an invoice", () => {
   const invoice = ["Factura 4711", "Cantidad Precio Importe", "IVA 21 %", "Total 121,00"];
   const runWith = (confidence: number, greeting: string, ...rest: readonly string[]) => {
-    const { text } = printDocument("Uwe Albrecht", "Am Markt 42", "50667 Bonn", greeting, ...rest);
+    const { text } = printDocument("Blumen Linde", "Uwe Albrecht", "Am Markt 42", "50667 Bonn", greeting, ...rest);
     const result = check.run({ text: asRecognised(text, confidence) });
     return typeof result === "string" ? result : result[0]?.strength;
   };
@@ -41,7 +41,7 @@ test("forged: names of a picture that have nothing in common, read surely, on an
 });
 
 test("forged: an address of a picture, whose words are as high as their ink", () => {
-  const address = ["Uwe Albrecht", "Am Markt 42", "50667 Bonn", "Estimado/a Sabine Kessler,"];
+  const address = ["Blumen Linde", "Uwe Albrecht", "Am Markt 42", "50667 Bonn", "Estimado/a Sabine Kessler,"];
   const invoice = ["Factura 4711", "Cantidad Precio Importe", "IVA 21 %", "Total 121,00"];
   const runWith = (pitch: number) => {
     const text = textOfLines(
@@ -63,13 +63,20 @@ test("honest: one person, with a title or a second name", () => {
 });
 
 test("look-alike: a relative, a company's contact, an issuer who is named elsewhere, a greeting without a name", () => {
-  const relative = run("Uwe Albrecht", "Am Markt 42", "50667 Bonn", "Dear Hanna Albrecht,");
+  const relative = run("Pay slip 05/2024", "Uwe Albrecht", "Am Markt 42", "50667 Bonn", "Dear Hanna Albrecht,");
   assert.ok(typeof relative !== "string");
   assert.equal(relative[0]?.strength, "weak");
   assert.equal(run(...company, "Dear Sabine Kessler,"), "nothing_to_compare");
   const issuer = ["Uwe Albrecht", "Am Markt 42", "50667 Bonn"];
   assert.equal(run(...issuer, ...company, "Dear Sabine Kessler,", "Kind regards, Uwe Albrecht"), "nothing_to_compare");
   assert.equal(run(...issuer, "Dear customer,", "Dear Sir or Madam,"), "nothing_to_compare");
+});
+
+test("look-alike: an issuer who is a person, above everything, and a customer who has no address or is a company", () => {
+  const issuer = ["Lucia Ferrante", "Via Garibaldi 21", "10122 Torino"];
+  assert.equal(run(...issuer, "Fattura 14", "Cliente: Mario Rossi"), "nothing_to_compare");
+  assert.equal(run("Fattura 14", ...issuer, "Cliente: Edil Nova S.r.l."), "nothing_to_compare");
+  assert.equal(run("Fattura 14", ...issuer, "Cliente: Edil Nova S.p.A."), "nothing_to_compare");
 });
 
 test("empty: no address", () => {

@@ -18,17 +18,17 @@ const ofCompanies: readonly DocumentClass[] = ["invoice", "payslip", "bank state
 
 export const personDiffersFromTheAddress = defineCheck({
   id: "person-differs-from-the-address",
-  version: 3,
+  version: 4,
   title: "Person named in the document differs from the address",
   tamperingType: "cross_field_mismatch",
   cause: "identity",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "The document greets a person by first and last name, or by a title and the last one, or names its employee, customer or account holder, and the only person in whose name an address stands in it has another name, which stands nowhere else. Programs take both from one record. A person who puts another name into the address, or into the greeting, often leaves the other one. Of a picture, names count that have little in common and were read surely, in invoices, payslips and statements.",
+    "The document greets a person by first and last name, or by a title and the last one, or names its employee, customer or account holder, and the only person in whose name an address stands in it has another name, which stands nowhere else and not above everything on its page. Programs take both from one record. A person who puts another name into the address, or into the greeting, often leaves the other one. Of a picture, names count that have little in common and were read surely, in invoices, payslips and statements.",
   innocentCauses: [
     "a letter to a representative, a parent or a person in whose care somebody is",
-    "an address of the issuer, who is a person, beside a company's contact",
+    "an address of the issuer, who is a person, below a logo or a heading",
     "a typing error in a letter written by hand",
   ],
   source: "How often honest documents do this is counted by bench/documents/honest.ts.",
@@ -80,7 +80,7 @@ function compare(text: TextFacts): Compared[] {
   return findNamedPersons(text).flatMap((person): Compared[] => {
     const own = addresses.find((address) => areAlike(person, address));
     if (own !== undefined) return [{ person, address: own, isSame: true }];
-    const others = addresses.filter((address) => countOf(address, text) === 1);
+    const others = addresses.filter((address) => address.isAtTop !== true && countOf(address, text) === 1);
     const [only] = others;
     return only === undefined || addresses.length > 1 ? [] : [{ person, address: only, isSame: false }];
   });

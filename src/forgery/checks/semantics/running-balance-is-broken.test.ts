@@ -194,6 +194,27 @@ test("look-alike: one column, and a letter beside each amount tells which way it
   assert.notEqual(run(lettered.with(4, ["85.40", "", "1,300.00"])), "clear");
 });
 
+test("look-alike: one balance for all bookings of a day, overdrawn", () => {
+  const list: readonly Row[] = [
+    ["", "500.00", "500.00"],
+    ["42.00", "", ""],
+    ["950.00", "", "492.00 OD"],
+    ["", "102.60", "389.40 OD"],
+    ["12.40", "", ""],
+    ["66.33", "", "468.13 OD"],
+    ["100.00", "", "568.13 OD"],
+    ["", "987.22", "419.09"],
+    ["0.99", "", "418.10"],
+  ];
+  const runOf = (changed: readonly Row[]) => {
+    const lines = statement(changed).filter(({ text }) => text !== "");
+    const result = check.run({ text: textOfLines(lines) });
+    return typeof result === "string" ? result : result.map(({ observation }) => observation);
+  };
+  assert.equal(runOf(list), "clear");
+  assert.notEqual(runOf(list.with(6, ["100.00", "", "586.13 OD"])), "clear");
+});
+
 test("empty: no running balance", () => {
   assert.equal(run(rows.slice(0, 2)), "nothing_to_compare");
 });

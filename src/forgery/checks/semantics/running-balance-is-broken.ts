@@ -23,7 +23,7 @@ const write = (minor: number, like: string) => writeAmount(minor, 2, like);
 
 export const runningBalanceIsBroken = defineCheck({
   id: "running-balance-is-broken",
-  version: 10,
+  version: 11,
   title: "Running balance does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -32,7 +32,7 @@ export const runningBalanceIsBroken = defineCheck({
   canShowTampering: true,
   listHeld: ({ text }) => [...listHeldBalances(findBalanceChain(text)), ...listHeldBookings(text)],
   meaning:
-    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Rows may be listed oldest or newest first, between their opening and closing balances or not. Opening and closing balances are compared with the list too, if one digit differs, and so are the sums of debits and credits, if one of the two is right. A summary of opening balance, what came in, what went out and closing balance has to hold as well, and to end as the list does where both begin alike. Bookings with signs and without a running balance have to lead from the opening balance to the closing one. In a loan's schedule, whose rows open with what the one before closed with, a closing balance or what is said to be owed may differ in a digit. Where the list breaks once, these sums say how: both are right and the last balance or a page is wrong, a booking is missing, or the one digit of a booking is named that explains break and sum.",
+    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Rows may be listed oldest or newest first, between their opening and closing balances or not, and with one balance for several of a day. Opening and closing balances are compared with the list too, if one digit differs, and so are the sums of debits and credits, if one of the two is right. A summary of opening balance, what came in, what went out and closing balance has to hold as well, and to end as the list does where both begin alike. Bookings with signs and without a running balance have to lead from the opening balance to the closing one. In a loan's schedule, whose rows open with what the one before closed with, a closing balance or what is said to be owed may differ in a digit. Where the list breaks once, these sums say how: both are right and the last balance or a page is wrong, a booking is missing, or the one digit of a booking is named that explains break and sum.",
   innocentCauses: [
     "a row that is missing between two pages of an excerpt",
     "several accounts in one list",

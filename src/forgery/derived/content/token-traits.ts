@@ -71,8 +71,10 @@ function lineOf(token: ContentToken): number {
   return Math.round(token.baseline);
 }
 
+/** The fonts of its letters and digits: a sign that the font of a page lacks is taken from another one. */
 function fontsOf({ pieces }: ContentToken): Set<number> {
-  return new Set(pieces.map(({ mark }) => mark.font));
+  const written = pieces.filter(({ mark, from, to }) => /[\p{L}\p{N}]/u.test(mark.text.slice(from, to)));
+  return new Set(written.map(({ mark }) => mark.font));
 }
 
 function findOnPage(content: ContentFacts, page: PageContent, inFont: ReadonlyMap<number, number>): OddValue[] {

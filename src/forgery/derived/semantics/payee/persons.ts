@@ -13,6 +13,8 @@ export interface NamedPerson {
   readonly label: string;
   /** A title stands before the name. */
   readonly isTitled: boolean;
+  /** Nothing stands above it on its page, where an issuer's own address is. */
+  readonly isAtTop?: boolean;
 }
 
 interface Cell {
@@ -42,7 +44,8 @@ function readName(words: readonly Word[]): string | undefined {
     pieces.length <= mostParts &&
     pieces.every((piece) => namePart.test(piece)) &&
     pieces.filter((piece) => /^\p{Lu}\p{Ll}+/u.test(piece)).length >= fewestParts &&
-    !noPerson.test(toPlainText(text));
+    // "S.r.l." is read letter by letter.
+    !noPerson.test(toPlainText(text.replace(/\.(?=\p{L}\b)/gu, "")));
   return isName ? text : undefined;
 }
 
@@ -80,10 +83,15 @@ export const findAddressees = memoise((text: TextFacts): readonly NamedPerson[] 
       if (read === undefined) return [];
       const above = findAbove(lines, row - 2, name, gap);
       const isTitled = hasTitle(name.words) || (above !== undefined && hasTitle(above.words));
-      return [{ name: read, words: name.words, page: name.page, label: "the address", isTitled }];
+      const isAtTop = !lines.slice(0, row).some((others) => others.some((other) => isOver(other, name)));
+      return [{ name: read, words: name.words, page: name.page, label: "the address", isTitled, isAtTop }];
     }),
   );
 });
+
+function isOver(one: Cell, other: Cell): boolean {
+  return one.page === other.page && one.bottom <= other.bottom - mostShift * other.height;
+}
 
 function toCells(line: Line): Cell[] {
   return line.cells.flatMap(({ from, to }): Cell[] => {

@@ -7,7 +7,7 @@ import { atPlaces } from "../written/decimal.ts";
 import { type Figure, readFigures } from "../written/figures.ts";
 import { readLines } from "../written/lines.ts";
 import { isInSentence } from "../written/sentences.ts";
-import { learnSides, type RowParts, signedOf, signsOf } from "./column-sides.ts";
+import { gatherUnbalanced, learnSides, type RowParts, signedOf, signsOf } from "./column-sides.ts";
 import { findBeginnings } from "./list-beginnings.ts";
 import { isOneDigitApart } from "./one-digit.ts";
 
@@ -16,6 +16,8 @@ export interface BalanceRow {
   /** Signed, in minor units. */
   readonly value: number;
   readonly amounts: readonly BalanceAmount[];
+  /** In the columns of its own, of the rows between the balance before and this one, where a balance is printed once a day. */
+  readonly unbalanced?: readonly BalanceAmount[];
 }
 
 export interface BalanceAmount {
@@ -41,6 +43,8 @@ const edgeTolerance = 3;
 /** Debits, credits and balance. */
 const columnLimit = 3;
 const rowLimit = 5_000;
+/** Sums of amounts with either sign; of more some fit by chance. */
+const sumLimit = 8;
 /** Rows that agree before a column is taken for a running balance, and their share; one changed balance breaks two. */
 const stepMinimum = 4;
 const stepShare = 0.6;
@@ -126,24 +130,26 @@ function buildChain(
   edge: number | "last",
   order: (typeof orders)[number],
 ): Chain | undefined {
-  const rows = raw.flatMap(({ amounts }) => {
+  const parts = raw.map(({ amounts }) => {
     const balance =
       edge === "last" ? amounts.at(-1) : amounts.find(({ right }) => Math.abs(right - edge) <= edgeTolerance);
-    return balance === undefined ? [] : [{ balance, others: amounts.filter((figure) => figure !== balance) }];
+    return { balance, others: amounts.filter((figure) => figure !== balance) };
   });
-  if (rows.length <= stepMinimum) return undefined;
   const isDescending = order !== "ascending";
-  const reversed = isDescending ? rows.toReversed() : rows;
-  const ordered = order === "descending between ends" ? exchangeEnds(reversed) : reversed;
-  const valued = ordered.map(({ balance, others }) => ({ balance, value: signedOf(balance), others }));
+  const rows = gatherUnbalanced(isDescending ? parts.toReversed() : parts);
+  if (rows.length <= stepMinimum) return undefined;
+  const ordered = order === "descending between ends" ? exchangeEnds(rows) : rows;
+  const valued = ordered.map((row) => ({ ...row, value: signedOf(row.balance) }));
   // First with either sign, to learn the side of each column; then with the column's own.
   const sides = learnSides(valued);
+  const toAmount = (figure: Figure) => ({ figure, size: Math.abs(signedOf(figure)), signs: signsOf(figure, sides) });
   const chain = withoutOtherSums(
     valued.map(
-      ({ balance, value, others }): BalanceRow => ({
+      ({ balance, value, others, unbalanced }): BalanceRow => ({
         balance,
         value,
-        amounts: others.map((figure) => ({ figure, size: Math.abs(signedOf(figure)), signs: signsOf(figure, sides) })),
+        amounts: others.map(toAmount),
+        unbalanced: unbalanced.map(toAmount),
       }),
     ),
     undated,
@@ -218,7 +224,12 @@ function takeOtherBalance(chain: BalanceRow[]): void {
 function isOtherStep(chain: readonly BalanceRow[], at: number, undated: ReadonlySet<Figure>): boolean {
   const [before, row, next] = chain.slice(at - 1, at + 2);
   if (before === undefined || row === undefined) return false;
-  if (isPaidTogether(before, row) || (before.value === row.value && undated.has(row.balance))) return true;
+  if (
+    isPaidTogether(before, row) ||
+    isBookedTogether(before, row) ||
+    (before.value === row.value && undated.has(row.balance))
+  )
+    return true;
   return (next === undefined || next.amounts.length === 0) && isFoot(chain.slice(0, at), row);
 }
 
@@ -234,6 +245,16 @@ function isPaidTogether(before: BalanceRow, { value, amounts }: BalanceRow): boo
         sign * (size + beside.size) === value - before.value,
     ),
   );
+}
+
+/** All amounts since the balance before, which are few where their sides are not known. */
+function isBookedTogether(before: BalanceRow, { value, amounts, unbalanced = [] }: BalanceRow): boolean {
+  let sums = [0];
+  for (const { size, signs } of [...unbalanced, ...amounts]) {
+    sums = sums.flatMap((sum) => signs.map((sign) => sum + sign * size));
+    if (sums.length > sumLimit) return false;
+  }
+  return unbalanced.length > 0 && sums.includes(value - before.value);
 }
 
 /** It repeats the balance, or has none, beside the sums of the columns. */

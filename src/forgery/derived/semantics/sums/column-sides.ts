@@ -15,6 +15,23 @@ export interface RowParts {
   readonly others: readonly Figure[];
 }
 
+/** Rows with a balance, each with the amounts in its columns of the rows before it that have none. */
+export function gatherUnbalanced(
+  rows: readonly (Pick<RowParts, "others"> & { readonly balance: Figure | undefined })[],
+): (RowParts & { readonly unbalanced: readonly Figure[] })[] {
+  const columns = new Set(rows.flatMap(({ balance, others }) => (balance === undefined ? [] : others.map(columnOf))));
+  let unbalanced: Figure[] = [];
+  return rows.flatMap(({ balance, others }) => {
+    if (balance === undefined) {
+      unbalanced.push(...others.filter((figure) => columns.has(columnOf(figure))));
+      return [];
+    }
+    const row = { balance, others, unbalanced };
+    unbalanced = [];
+    return [row];
+  });
+}
+
 interface PlainRow extends RowParts {
   readonly value: number;
 }

@@ -15,6 +15,16 @@ function valuesOf(texts: readonly string[], source: "text layer" | "recognised" 
   }));
 }
 
+test("the groups of a typewriter font, whose blank is as wide as its digits and wider than half of their height", () => {
+  const facts = textOfLines([{ x: 60, y: 700, text: "25 097,00 1 250,00" }]);
+  const low = facts.pages.map((page) => ({
+    ...page,
+    tokens: page.tokens.map((token) => ({ ...token, top: token.bottom + 8 })),
+  }));
+  const texts = readFigures({ ...facts, pages: low }).all.map(({ value }) => writeAmount(value.unscaled, value.places));
+  assert.deepEqual(texts, ["25,097.00", "1,250.00"]);
+});
+
 test("the decimal mark is the one that the clear numbers agree on", () => {
   assert.equal(findDecimalMark(["1.234,56", "12,00", "1.000"]), ",");
   assert.equal(findDecimalMark(["1,234.56", "12,34,567.00"]), ".");

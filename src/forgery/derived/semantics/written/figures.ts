@@ -32,7 +32,7 @@ export interface Figure {
 const currencyMark = String.raw`\p{Sc}|R\$|US\$|A\$|C\$|HK\$|S\$|z[łlt]|K[čcéě]|kr\.?|Fr\.?|Rs\.?|Ft|EUR|USD|GBP|CHF|INR|PLN|CZK|SEK|NOK|DKK|HUF|RON|AUD|CAD|JPY|BRL|MXN|ZAR|SGD|HKD|AED|SAR|TRY|NZD|CNY`;
 const signMark = "[-+−–]";
 const numberShape = new RegExp(
-  String.raw`^(?<open>\()?(?<sign>${signMark})?(?<before>${currencyMark})?(?<inner>${signMark})?(?<digits>\d(?:[\d.,'’]*\d)?)(?<decimalDash>,-|\.-|,–)?(?<after>${signMark}(?=$|\p{Sc}|[A-Z]|\)))?(?<behind>${currencyMark})?(?<rate>%)?(?<side>CR|DR|Cr|Dr)?(?<close>\))?(?<end>[,;.*:]{0,2})$`,
+  String.raw`^(?<open>\()?(?<sign>${signMark})?(?<before>${currencyMark})?(?<inner>${signMark})?(?<digits>\d(?:[\d.,'’]*\d)?)(?<decimalDash>,-|\.-|,–)?(?<after>${signMark}(?=$|\p{Sc}|[A-Z]|\)))?(?<behind>${currencyMark})?(?<rate>%)?(?<side>CR|DR|Cr|Dr|OD)?(?<close>\))?(?<end>[,;.*:]{0,2})$`,
   "u",
 );
 const currencyWord = new RegExp(`^(?:${currencyMark})$`, "u");
@@ -41,7 +41,7 @@ const signedCurrency = new RegExp(`^${signMark}?(?:${currencyMark})$`, "u");
 /** Parts of the height by which the groups of "1 234,56" are apart at most; recognised digits are as high as they are printed. */
 const [groupGapHeights, groupGapOfRecognised] = [0.5, 1];
 /** Parts of the width of a letter: the blank of a typewriter font is as wide as its letters, and those are low. */
-const groupGapLetters = 1.5;
+const [groupGapLetters, groupGapLettersOfRecognised] = [1.1, 1.5];
 /** The same of what stands behind a number. Recognition gives a sign of percent a part of its width. */
 const [behindReach, rateReachOfRecognised] = [1.2, 2];
 /** Recognition parts an amount behind its mark. */
@@ -167,7 +167,7 @@ function readAt(line: Line, index: number, taken: number, style: Style): Figure 
     if (/^%[:;,.)]{0,2}$/.test(behind.text)) isRate = true;
     else if (currency === undefined && currencyWord.test(behind.text) && !isBeforeNext(line, to))
       currency = behind.text;
-    else if (side === undefined && /^(CR|DR|Cr|Dr|[SH])\.?$/.test(behind.text)) side = sideOf(behind.text);
+    else if (side === undefined && /^(CR|DR|Cr|Dr|OD|[SH])\.?$/.test(behind.text)) side = sideOf(behind.text);
     else if (/^[-−]$/.test(behind.text) && !isNegative) isNegative = true;
     else break;
     to += 1;
@@ -193,9 +193,11 @@ function readAt(line: Line, index: number, taken: number, style: Style): Figure 
 }
 
 function widestGroupGap({ text, left, right, top, bottom }: Word, isRecognised: boolean): number {
-  const height = bottom - top;
-  if (!isRecognised) return groupGapHeights * height;
-  return Math.max(groupGapOfRecognised * height, (groupGapLetters * (right - left)) / text.length);
+  const letter = (right - left) / text.length;
+  const [heights, letters] = isRecognised
+    ? [groupGapOfRecognised, groupGapLettersOfRecognised]
+    : [groupGapHeights, groupGapLetters];
+  return Math.max(heights * (bottom - top), letters * letter);
 }
 
 /** "10.00 USD 12.00": where the line does not end with a currency, it stands before its amounts. */
@@ -205,7 +207,7 @@ function isBeforeNext(line: Line, index: number): boolean {
 
 function sideOf(text: string): Figure["side"] {
   if (/^(CR|Cr|H)/.test(text)) return "credit";
-  return /^(DR|Dr|S)/.test(text) ? "debit" : undefined;
+  return /^(DR|Dr|OD|S)/.test(text) ? "debit" : undefined;
 }
 
 /** A unit such as "Unit(s)", "Stk", "m²" or "kg" may follow. */
