@@ -37,5 +37,8 @@ test("look-alike: a total at the foot of its column, a sign behind an amount, an
 
 test("empty: a document without pages, and a column that is too short", () => {
   assert.equal(check.run({ content: noContent }), "clear");
-  assert.equal(check.run({ content: factsOfPage(column(2, 2.6, amounts.slice(0, 5))) }), "clear");
+  const short = factsOfPage(column(2, 2.6, amounts.slice(0, 5)));
+  assert.equal(check.run({ content: short }), "clear");
+  assert.equal(check.hasSubject?.({ content: short }), false);
+  assert.equal(check.hasSubject?.({ content: factsOfPage(column(3, 0)) }), true);
 });

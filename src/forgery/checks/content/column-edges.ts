@@ -25,7 +25,12 @@ const mostShift = 8;
 /** Points by which the left edges of a right-aligned column differ at least. */
 const leftSpread = 3;
 
-export const findMisalignedAmounts = memoise((page: PageContent): readonly MisalignedAmount[] => {
+export const findMisalignedAmounts = memoise((page: PageContent): readonly MisalignedAmount[] =>
+  findColumns(page).flatMap((column) => judge(page, column) ?? []),
+);
+
+/** Columns with enough amounts of one style for one of them to be compared with the others. */
+export const findColumns = memoise((page: PageContent): readonly (readonly ContentToken[])[] => {
   const styles = new Map<string, ContentToken[]>();
   for (const token of findContentTokens(page)) {
     const mark = token.pieces[0]?.mark;
@@ -35,7 +40,7 @@ export const findMisalignedAmounts = memoise((page: PageContent): readonly Misal
     if (list === undefined) styles.set(style, [token]);
     else list.push(token);
   }
-  return [...styles.values()].flatMap((tokens) => splitColumns(tokens).flatMap((column) => judge(page, column) ?? []));
+  return [...styles.values()].flatMap(splitColumns).filter(({ length }) => length > fewestPeers);
 });
 
 /** Where more than the reach lies between two right edges, another column begins. */
@@ -50,7 +55,6 @@ function splitColumns(tokens: readonly ContentToken[]): ContentToken[][] {
 }
 
 function judge(page: PageContent, column: readonly ContentToken[]): MisalignedAmount | undefined {
-  if (column.length <= fewestPeers) return undefined;
   const edge = column[Math.floor(column.length / 2)]?.right ?? 0;
   const peers = column.filter(({ right }) => Math.abs(right - edge) <= edgeTolerance);
   const [odd, ...others] = column.filter((token) => !peers.includes(token));
