@@ -37,8 +37,6 @@ export const findContradictions = memoise((content: ContentFacts): readonly Cont
 /** Within one font program a code is one glyph; and a program that sets text needs one glyph for a digit. */
 function findDoubleCodes(content: ContentFacts): Contradiction[] {
   return groupDigitCodes(content).flatMap((codes) => {
-    // A glyph that was not found to have a shape of its own is another form of the digit, or none of a digit.
-    const formed = codes.filter(({ form }) => form !== undefined);
     return [
       ...findMinority(
         codes,
@@ -47,7 +45,8 @@ function findDoubleCodes(content: ContentFacts): Contradiction[] {
         "one glyph, two digits",
       ),
       ...findMinority(
-        hasFeature(formed) ? [] : formed,
+        // A glyph that was not found to have a shape of its own is another form of the digit, or none of a digit.
+        hasFeature(codes) ? [] : codes.filter(({ form }) => form !== undefined),
         ({ digit }) => digit,
         ({ form }) => form ?? "",
         "one digit, two glyphs",
@@ -57,9 +56,9 @@ function findDoubleCodes(content: ContentFacts): Contradiction[] {
 }
 
 /** Old-style, tabular and small digits come as a set, of which some look alike; whoever exchanges a value needs a few. */
-function hasFeature(formed: readonly PlacedCode[]): boolean {
-  const codesOf = Map.groupBy(formed, ({ digit }) => digit);
-  const reformed = [...codesOf.values()].filter((codes) => new Set(codes.map(({ code }) => code)).size > 1);
+function hasFeature(codes: readonly PlacedCode[]): boolean {
+  const codesOf = Map.groupBy(codes, ({ digit }) => digit);
+  const reformed = [...codesOf.values()].filter((own) => new Set(own.map(({ code }) => code)).size > 1);
   return reformed.length > mostReformed;
 }
 

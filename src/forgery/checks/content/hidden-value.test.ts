@@ -31,6 +31,7 @@ test("look-alike: white on a dark band, a value that is shown as well, words, th
     `1 g ${writeLine({ ...other, text: "reference" })}`,
     `q 300 490 60 20 re W n ${writeLine({ ...other, text: "Deducted from labour of 6,400.00" })} Q`,
     writeLine({ ...other, x: 500, text: "Deducted from labour of 6,400.00" }),
+    writeLine({ ...other, x: 500, text: "Deducted from" }) + writeLine({ ...other, x: 620, text: "6,400.00" }),
   ]) {
     assert.equal(check.run({ content: factsOfInvoice(instructions) }), "clear", instructions);
   }

@@ -23,6 +23,8 @@ export interface HiddenValue {
 const scanShare = 0.5;
 /** If more of the page's words are hidden, that is what the page is. */
 const pervasiveShare = 0.3;
+/** Points by which the baselines of one line differ at most, by rounding. */
+const sameBaseline = 0.1;
 
 export const findHiddenValues = memoise((page: PageContent): readonly HiddenValue[] => {
   const tokens = findContentTokens(page);
@@ -54,13 +56,24 @@ function findHiding(page: PageContent, token: ContentToken): Hiding | undefined 
   const { mark, order } = piece;
   if (!isPainted(mark) || mark.opacity < 0.05) return "invisible";
   if (mark.size > 0 && mark.size < 1) return "smaller than a point";
-  if (!overlaps(mark, page.geometry)) return "off the page";
+  if (!overlaps(mark, page.geometry) && !isContinued(page, mark)) return "off the page";
   if (isClippedAway(mark)) return "clipped away";
   const ground = groundBefore(page, token, order);
   if (mark.mode === 0 && mark.colour !== undefined && ground !== undefined && isSameColour(mark.colour, ground)) {
     return "in the colour of what is under it";
   }
   return undefined;
+}
+
+/** The words of one cell may be painted one by one. */
+function isContinued({ marks, geometry }: PageContent, { baseline, font }: TextMark): boolean {
+  return marks.some(
+    (other) =>
+      other.kind === "text" &&
+      other.font === font &&
+      Math.abs(other.baseline - baseline) < sameBaseline &&
+      overlaps(other, geometry),
+  );
 }
 
 function isClippedAway(mark: TextMark): boolean {
