@@ -177,6 +177,28 @@ test("honest: listed deductions that leave the net pay", () => {
   assert.equal(run({ ...listed, Auszahlungsbetrag: "2.333,34" }), "clear");
 });
 
+test("listed deductions with a column for the year beside them: the first amount of each is that of the period", () => {
+  const sums = {
+    "Gross pay": "3,147.40   34,621.40",
+    "Federal income tax": "377.69   4,154.59",
+    "Social Security": "195.14   2,146.54",
+    Medicare: "45.64   502.04",
+  };
+  assert.equal(run({ ...sums, "Net pay": "2,528.93" }), "clear");
+  for (const forged of [
+    { ...sums, "Net pay": "2,928.93" },
+    { ...sums, "Gross pay": "4,147.40   34,621.40", "Net pay": "2,528.93" },
+  ]) {
+    const result = run(forged);
+    assert.ok(typeof result === "object");
+    assert.match(result[0]?.observation ?? "", /less the 3 deductions below it, 618\.47/);
+  }
+  // Without a second amount beside the gross pay it is not known which of the two is meant.
+  assert.equal(run({ ...sums, "Gross pay": "4,147.40", "Net pay": "2,528.93" }), "nothing_to_compare");
+  // One of them was not taken off in this period.
+  assert.equal(run({ ...sums, Medicare: "502.04", "Net pay": "2,928.93" }), "nothing_to_compare");
+});
+
 test("look-alike: a deduction that is not printed, and subtotals among the deductions", () => {
   assert.equal(run({ ...listed, Auszahlungsbetrag: "2.288,11" }), "nothing_to_compare");
   const sums = { ...listed, "Summe der Sozialversicherung": "607,26", Auszahlungsbetrag: "5.333,34" };

@@ -19,7 +19,7 @@ const roundingTolerance = 2;
 
 export const payDoesNotAddUp = defineCheck({
   id: "pay-does-not-add-up",
-  version: 6,
+  version: 7,
   title: "Pay does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",

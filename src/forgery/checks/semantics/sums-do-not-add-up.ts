@@ -21,7 +21,7 @@ import { findWrongSum, type WrongSum } from "./wrong-sum.ts";
 
 export const sumsDoNotAddUp = defineCheck({
   id: "sums-do-not-add-up",
-  version: 12,
+  version: 13,
   title: "Sums do not add up",
   tamperingType: "value_mismatch",
   analysis: "text",

@@ -27,7 +27,10 @@ export const findListedPay = memoise((text: TextFacts): ListedPay | undefined =>
   const start = rows.findIndex(({ line }) => line === gross.figure.line);
   const end = rows.findIndex(({ line }) => line === net.figure.line);
   if (start < 0 || end <= start || gross.figure.line.page !== net.figure.line.page) return undefined;
-  const between = rows.slice(start + 1, end).map((row) => amountOf(row, net.figure));
+  const hasYear = rows[start] !== undefined && findOfPeriod(rows[start]) === gross.figure;
+  const between = rows
+    .slice(start + 1, end)
+    .map((row) => amountOf(row, net.figure) ?? (hasYear ? findOfPeriod(row) : undefined));
   // The net pay by law is often what is paid out.
   const last = between.at(-1);
   const figures = last !== undefined && hundredthsOf(last) === net.value ? between.slice(0, -1) : between;
@@ -43,6 +46,13 @@ export const findListedPay = memoise((text: TextFacts): ListedPay | undefined =>
 function amountOf({ figures }: AmountRow, column: Figure): Figure | undefined {
   const [figure, ...others] = figures.filter(({ isRate }) => !isRate);
   return figure?.isAmount === true && others.length === 0 && isSameColumn(figure, column) ? figure : undefined;
+}
+
+/** The first of two amounts of a row, where the second may be that of the year so far. */
+function findOfPeriod({ figures }: AmountRow): Figure | undefined {
+  const [period, year, ...others] = figures.filter(({ isRate }) => !isRate);
+  if (period?.isAmount !== true || year?.isAmount !== true || others.length > 0) return undefined;
+  return hundredthsOf(year) >= hundredthsOf(period) ? period : undefined;
 }
 
 function hasSubtotal(sizes: readonly number[]): boolean {

@@ -37,6 +37,9 @@ test("what was paid, taken off, added or contained is known by its name, also be
 test("sums are known by their names in several languages", () => {
   for (const [labels, amount] of [
     [["Subtotal", "VAT 20%", "Total due"], "1.00"],
+    [["Subtotal", "VAT 5%", "Total to pay"], "1.00"],
+    [["Subtotal", "VAT 20%", "Amount to be paid"], "1.00"],
+    [["Sous-total", "TVA 20%", "Total à payer"], "1,00"],
     [["Zwischensumme", "MwSt. 19 %", "Zahlbetrag"], "1,00"],
     [["Sous-total", "TVA 20,0%", "Net à payer"], "1,00"],
     [["Subtotale", "IVA 22%", "Totale da pagare"], "1,00"],
