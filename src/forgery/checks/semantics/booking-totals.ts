@@ -22,8 +22,8 @@ export interface WrongTotal {
 
 const total = "(?:totals?|sum|summe|totaal|suma|totale|gesamt|somme|summa)";
 const [goingOut, comingIn] = [
-  "debits?|withdrawals?|(?:paid|money) out|belastung\\w*|lastschrift\\w*|soll|ausgange|ausgaben|retraits|sorties|cargos|adeudos|debe|addebiti|uscite|dare|af|obciaz\\w*|uttag|debitos?",
-  "credits?|deposits?|(?:paid|money) in|gutschrift\\w*|haben|eingange|einnahmen|versements|entrees|abonos|haber|accrediti|entrate|avere|bij|uznan\\w*|wplyw\\w*|insattningar|creditos?",
+  "debits?|withdrawals?|(?:paid|money|payments?) out|belastung\\w*|lastschrift\\w*|soll|ausgange|ausgaben|retraits|sorties|cargos|adeudos|debe|addebiti|uscite|dare|af|obciaz\\w*|uttag|debitos?",
+  "credits?|deposits?|(?:paid|money|payments?) in|gutschrift\\w*|haben|eingange|einnahmen|versements|entrees|abonos|haber|accrediti|entrate|avere|bij|uznan\\w*|wplyw\\w*|insattningar|creditos?",
 ] as const;
 const toTotal = (words: string) => new RegExp(`^(?:${total} (?:\\w+ ){0,2}(?:${words})|(?:${words}) ${total})$`);
 const [totalOut, totalIn] = [toTotal(goingOut), toTotal(comingIn)];

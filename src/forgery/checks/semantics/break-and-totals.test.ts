@@ -113,3 +113,38 @@ test("honest: a summary that holds; look-alike: with a fee between its sums noth
   const fee = [{ x: 60, y: 720, text: "Fees charged" }, rightAligned(400, 720, "12.00")];
   assert.equal(check.run({ text: textOfLines([...summary("1,597.34"), ...fee]) }), "nothing_to_compare");
 });
+
+/** As banks print it above the list, in fewer words. */
+const head = (out: string, into: string, closing: string): WrittenLine[] =>
+  [
+    ["Opening balance", "500.00"],
+    ["Payments in", into],
+    ["Payments out", out],
+    ["Closing balance", closing],
+  ].flatMap(([label = "", amount = ""], index) => [
+    { x: 60, y: 800 - 16 * index, text: label },
+    rightAligned(300, 800 - 16 * index, amount),
+  ]);
+
+test("forged: the sums are those of a summary without the word total", () => {
+  const raised = run([...rows.slice(0, -1), ["", "10.00", "8,702.35"]], head(out, into, "8,702.35"));
+  assert.ok(typeof raised === "object");
+  assert.equal(raised.strength, "strong");
+  assert.match(raised.observation, /'Payments out' 419\.99 and 'Payments in' 1,622\.34 are the sums of the bookings/);
+  const removed = run(
+    rows.filter(([debit]) => debit !== "84.50"),
+    head(out, into, "1,702.35"),
+  );
+  assert.ok(typeof removed === "object");
+  assert.equal(removed.strength, "strong");
+  assert.match(removed.observation, /a booking of 84\.50 is missing here/);
+});
+
+test("look-alike: a summary whose sums are of a longer list says nothing of a break; honest: one that agrees", () => {
+  const excerpt = run(
+    rows.filter(([debit]) => debit !== "84.50"),
+    head("519.99", "1,922.34", "1,902.35"),
+  );
+  assert.ok(typeof excerpt === "string" || excerpt?.strength !== "strong");
+  assert.equal(run(rows, head(out, into, "1,702.35")), "clear");
+});

@@ -7,8 +7,10 @@ import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
 import { boxesAround } from "../../derived/semantics/written/boxes-around.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, hundredthsOf, printsAmount } from "../../derived/semantics/written/figures.ts";
+import { areSure } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { type ComparedTotals, changeOfFirst, compareTotals } from "./booking-totals.ts";
+import { readSummary, type Stated } from "./statement-summary.ts";
 
 export interface ExplainedBreak {
   readonly row: BalanceRow;
@@ -41,7 +43,8 @@ export function explainBreak(chain: BalanceChain, text: TextFacts): ExplainedBre
     const changes = rows
       .slice(1)
       .map(({ value }, index) => (index === at - 1 ? change : value - (rows[index]?.value ?? 0)));
-    const totals = compareTotals(chain, [first, ...changes], text);
+    const all = [first, ...changes];
+    const totals = compareTotals(chain, all, text) ?? compareSummary(all, text);
     const off = row.value - before.value - change;
     const cause = totals === undefined ? undefined : findCause(chain, at, off, totals);
     if (totals === undefined || cause === undefined) return [];
@@ -49,6 +52,18 @@ export function explainBreak(chain: BalanceChain, text: TextFacts): ExplainedBre
     return [{ row, before, totals, off, cause }];
   });
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** Between its balances the summary of a statement names the two sums in fewer words. */
+function compareSummary(changes: readonly number[], text: TextFacts): ComparedTotals | undefined {
+  const summary = readSummary(text);
+  if (summary === undefined || ![summary.into, summary.out].every(({ figure }) => areSure(figure.words)))
+    return undefined;
+  const compare = ({ label, figure, value }: Stated, sign: 1 | -1) => {
+    const implied = changes.reduce((sum, change) => sum + Math.max(0, sign * change), 0);
+    return { label, figure, implied, isRight: Math.abs(value) === implied };
+  };
+  return { out: compare(summary.out, -1), into: compare(summary.into, 1) };
 }
 
 /** A booking may have no balance of its own, and a page that is not there is no forgery. */

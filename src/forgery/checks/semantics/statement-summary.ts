@@ -24,7 +24,7 @@ export interface StatementSummary {
   readonly impliedOpening: number;
 }
 
-interface Stated {
+export interface Stated {
   readonly label: string;
   readonly figure: Figure;
   /** In hundredths, with its sign. */
