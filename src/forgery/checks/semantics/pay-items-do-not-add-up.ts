@@ -1,6 +1,7 @@
-/** On a pay slip whose sums fit, one digit of a deduction, of the hours' pay or of its rate does not. */
-import { type CheckResult, defineCheck } from "../../check.ts";
+/** On a pay slip whose sums fit, one digit of a deduction, of the hours' pay or of its rate does not; or its contributions are of another pay. */
+import { type CheckFinding, type CheckResult, defineCheck } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
+import { findOtherPay, type OtherPay } from "../../derived/semantics/sums/contributions.ts";
 import { findPayItems } from "../../derived/semantics/sums/pay-items.ts";
 import { findPaySlip } from "../../derived/semantics/sums/pay-slip.ts";
 import { findWrongYear } from "../../derived/semantics/sums/year-to-date.ts";
@@ -11,7 +12,7 @@ import type { TextFacts } from "../../facts/text.ts";
 
 export const payItemsDoNotAddUp = defineCheck({
   id: "pay-items-do-not-add-up",
-  version: 2,
+  version: 3,
   title: "Items of a payslip do not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -19,17 +20,20 @@ export const payItemsDoNotAddUp = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Gross pay less deductions is net pay, so the totals of the slip are understood. But the single deductions do not add up to their total, or hours times rate is not the amount paid for them, and one changed digit of one amount would correct this. Or the sums of the year are so many times the amounts of the period in all rows but one, of which one digit would correct that. Other differences do not count, because slips have rows that are not printed.",
+    "Gross pay less deductions is net pay, so the totals of the slip are understood. But the single deductions do not add up to their total, or hours times rate is not the amount paid for them, and one changed digit of one amount would correct this. Or the sums of the year are so many times the amounts of the period in all rows but one, of which one digit would correct that. Or two contributions that the law sets at a rate of the pay (Social Security and Medicare, German pension and unemployment insurance, Swiss AHV and ALV) are both of one pay, which is the gross pay but for a digit. Other differences do not count, because slips have rows that are not printed.",
   innocentCauses: [
     "a deduction that is not printed and is a round amount",
     "a payslip typed by hand",
     "a row that was changed once in the year by an amount of one digit",
+    "a part of the pay without contributions, which is a round amount",
   ],
   source:
     "Rows between the labelled sums of pay slips in seven languages; of the forged slips of `node bin/run.js lab/attacks/run.ts` it tells those in which a row was changed.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
+    const other = findOtherPay(text);
+    if (other !== undefined) return [describeOtherPay(other, isReadVaguely(text) || text.source === "recognised")];
     const items = findPayItems(text);
     if (items === undefined) return "nothing_to_compare";
     const { wrong } = items;
@@ -49,6 +53,28 @@ export const payItemsDoNotAddUp = defineCheck({
     ];
   },
 });
+
+function describeOtherPay({ gross, taken, implied }: OtherPay, isRecognised: boolean): CheckFinding {
+  const [stated, expected] = [gross.value, implied].map((minor) => writeAmount(minor, 2, gross.figure.text));
+  const parts = taken.map(
+    ({ label, figure, points }) => `'${label}' ${figure.text} is ${points / 100} % of ${expected}`,
+  );
+  return {
+    observation: `Page ${gross.figure.line.page}: ${parts.join(", and ")}; but '${gross.label}' is ${stated}, and no amounts that are taken off make the difference. The law sets both rates, and the two amounts differ in a single digit. A part of the pay without contributions would explain it.`,
+    confidence: isRecognised ? 55 : 92,
+    ...(isRecognised ? { strength: "weak" as const } : {}),
+    boxes: boxesAround(
+      [gross.figure],
+      taken.map(({ figure }) => figure),
+    ),
+    evidence: {
+      kind: "comparison",
+      stated: stated ?? "",
+      expected: expected ?? "",
+      basis: "contributions at the rates of the law",
+    },
+  };
+}
 
 /** A raise or a bonus changes taxes and insurances with the pay, so that these would be no multiples either. */
 function judgeYear(text: TextFacts): CheckResult {
