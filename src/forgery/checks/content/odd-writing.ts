@@ -78,7 +78,8 @@ const habits: readonly Habit[] = [
     odd: movesOfNothing,
     of: ({ mark }) => {
       const moves = mark.instruction?.adjustments ?? [];
-      return moves.length > 0 && moves.every((move) => move === 0) ? movesOfNothing : "other";
+      // A single one may end the string, as it does with every text of some programs.
+      return moves.length > 1 && moves.every((move) => move === 0) ? movesOfNothing : "other";
     },
     describe: (_own, _usual, count) =>
       `its characters are taken apart by moves of nothing, unlike those of ${count} others`,

@@ -91,6 +91,7 @@ test("look-alike: one word that is kerned, where all strings end with a move of 
   const ended = (text: string) => `[(${text}) 0] TJ`;
   const kerned = (text: string) => `[(${text.slice(0, 1)}) 74.2 (${text.slice(1)}) 0] TJ`;
   assert.equal(check.run({ content: factsOfPage(inRow(kerned, ended)) }), "clear");
+  assert.equal(check.run({ content: factsOfPage(inRow(ended, kerned)) }), "clear");
 });
 
 test("look-alike: the label of a form's field, written anew when the field was made", () => {

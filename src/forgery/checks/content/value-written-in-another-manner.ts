@@ -9,7 +9,7 @@ import { findOddWritings } from "./odd-writing.ts";
 
 export const valueWrittenInAnotherManner = defineCheck({
   id: "value-written-in-another-manner",
-  version: 4,
+  version: 5,
   title: "Value in a different operator style",
   tamperingType: "text_manipulation",
   cause: "drawing",

@@ -119,9 +119,9 @@ function isTakenOffBefore(rows: readonly AmountRow[], off: number, { least, most
     .map((figure) => Math.abs(hundredthsOf(figure)))
     .filter((size) => size > 0 && size <= Math.abs(off) + slack)
     .slice(0, partLimit);
-  const sums = parts.reduce<readonly (readonly number[])[]>(
-    (known, part) => [...known, ...known.filter(({ length }) => length < togetherLimit).map((own) => [...own, part])],
-    [[]],
-  );
+  const sums: (readonly number[])[] = [[]];
+  for (const part of parts) {
+    sums.push(...sums.filter(({ length }) => length < togetherLimit).map((own) => [...own, part]));
+  }
   return sums.some((own) => Math.abs(own.reduce((sum, part) => sum + part, 0) - Math.abs(off)) <= slack);
 }

@@ -130,3 +130,17 @@ test("a minus that was read as another stroke, which a program means as it write
   ]);
   assert.deepEqual(valuesOf(["Deposit ~ 87.88"]), [{ value: "87.88" }]);
 });
+
+test("the blank between groups of thousands is as wide as a letter of a typewriter font", () => {
+  const values = (text: string, x: number) => {
+    const facts = textOfLines([
+      { x: 60, y: 800, text: "Total HT" },
+      { x: 400, y: 800, text: "4" },
+      { x, y: 800, text },
+    ]);
+    return readFigures(facts).all.map(({ value }) => writeAmount(value.unscaled, value.places));
+  };
+  assert.deepEqual(values("774,89", 414), ["4,774.89"]);
+  // Two blanks are between columns.
+  assert.deepEqual(values("774,89", 418), ["4", "774.89"]);
+});
