@@ -43,6 +43,8 @@ function findFoot(text: TextFacts, net: PayAmount): Omit<PaySlip, "net"> | undef
     const row = rows[at];
     const [one, other, ...more] = row?.figures.filter(({ isAmount }) => isAmount) ?? [];
     if (row === undefined || one === undefined || other === undefined || more.length > 0) continue;
+    // Beside the pay of the period it is that of the year.
+    if (hundredthsOf(other) >= hundredthsOf(one)) continue;
     const table = rows.slice(Math.max(0, at - tableLimit), at).filter(({ line }) => line.page === row.line.page);
     const [earned, deducted] = [one, other].map((sum) => rowsOf(table, sum));
     if (earned === undefined || deducted === undefined || earned + deducted < fewestRows) continue;
