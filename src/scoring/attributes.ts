@@ -2,26 +2,62 @@
 import type { Transaction } from "../contract/transactions.ts";
 import { hashText } from "./hash.ts";
 
-/** The attribute as it is documented, then as tables write it. */
+/** The attribute as it is documented, then the usual names of columns, best first; case, blanks and punctuation do not matter. */
 const names = {
-  counterpartyName: ["counterpartyName", "counterparty_name"],
-  reference: ["reference", "payment_reference"],
-  ipAddress: ["ipAddress", "ip_address"],
-  payeeAddedAt: ["payeeAddedAt", "payee_added_at"],
-  credentialChangedAt: ["credentialChangedAt", "credential_changed_at"],
+  counterpartyName: `counterpartyName payeeName beneficiaryName creditorName recipientName vendorName supplierName employeeName
+    vendor supplier employee vendorId supplierId employeeId vendorNumber supplierNumber employeeNumber`,
+  reference: `reference paymentReference invoiceNumber invoiceNo invoiceId invoiceRef invoiceReference invoice billNumber
+    rechnungsnummer numeroFacture numeroFactura`,
+  ipAddress: "ipAddress clientIp ip",
+  payeeAddedAt: "payeeAddedAt",
+  credentialChangedAt: "credentialChangedAt",
 } as const;
 type AttributeName = keyof typeof names;
+
+/** Of each name in its plain form: which attribute it is, and how good a name of it. */
+const meanings: ReadonlyMap<string, Meaning> = new Map(
+  Object.entries(names).flatMap(([name, usual]) =>
+    usual.split(/\s+/).map((word, rank): [string, Meaning] => [plainOf(word), { name: name as AttributeName, rank }]),
+  ),
+);
+
+interface Meaning {
+  readonly name: AttributeName;
+  readonly rank: number;
+}
+
+/** By key as it is sent: senders know few. */
+const known = new Map<string, Meaning | undefined>();
+const mostKnown = 1_024;
+
+function meaningOf(key: string): Meaning | undefined {
+  if (known.has(key)) return known.get(key);
+  const meaning = meanings.get(plainOf(key));
+  if (known.size < mostKnown) known.set(key, meaning);
+  return meaning;
+}
+
+/** "Steel Works Ltd." and "STEEL WORKS LTD" are one name. */
+function plainOf(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
 
 /** Longer texts are cut: they are compared, not shown. */
 const mostCharacters = 128;
 
+/** By its best name; of two equally good ones the first in order of their keys. */
 function textOf({ attributes }: Transaction, name: AttributeName): string | undefined {
-  if (attributes === undefined) return undefined;
-  for (const key of names[name]) {
+  let best = Number.POSITIVE_INFINITY;
+  let found: string | undefined;
+  for (const key in attributes) {
+    const meaning = meaningOf(key);
+    if (meaning?.name !== name || meaning.rank >= best) continue;
     const value = attributes[key];
-    if (typeof value === "string" && value !== "") return value.slice(0, mostCharacters);
+    if (typeof value !== "string" || value === "") continue;
+    best = meaning.rank;
+    found = value.slice(0, mostCharacters);
   }
-  return undefined;
+  return found;
 }
 
 /** The address that a payment was sent from; undefined where none is given. */
@@ -29,20 +65,16 @@ export function addressOf(transaction: Transaction): string | undefined {
   return textOf(transaction, "ipAddress")?.trim().toLowerCase();
 }
 
-/** 0 where there is no name; "Steel Works Ltd." and "STEEL WORKS LTD" are one name. */
+/** 0 where there is no name. */
 export function nameHashOf(transaction: Transaction): number {
   const name = textOf(transaction, "counterpartyName");
-  return name === undefined ? 0 : hashText(withoutPunctuation(name));
+  return name === undefined ? 0 : hashText(plainOf(name));
 }
 
 /** 0 where there is no reference, or one without a number: "rent" names no single invoice. */
 export function referenceHashOf(transaction: Transaction): number {
   const reference = textOf(transaction, "reference");
   return reference !== undefined && /\d/.test(reference) ? hashText(reference.trim().toLowerCase()) : 0;
-}
-
-function withoutPunctuation(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** How long before the payment its payee was added or its account's credential changed; NaN where that is not given or lies behind it. */
@@ -59,9 +91,9 @@ const presentChannels: ReadonlySet<string> = new Set(
 
 /** Channels of payments from account to account. */
 const transferChannels: ReadonlySet<string> = new Set(
-  "transfer bank_transfer credit_transfer wire sepa ach swift instant instant_payment p2p payment_order giro".split(
-    " ",
-  ),
+  `transfer bank_transfer credit_transfer wire wire_transfer sepa sct sct_inst sepa_instant ach eft swift chaps bacs fps faster_payment
+    faster_payments rtp rtgs neft imps upi pix zelle interac instant instant_payment instant_transfer p2p p2p_transfer payment_order
+    standing_order giro payout payroll salary`.split(/\s+/),
 );
 
 interface ChannelKind {
@@ -94,6 +126,13 @@ export function isPresent({ channel }: Transaction): boolean {
   return channel !== undefined && isPresentChannel(channel);
 }
 
-export function isTransfer({ channel, merchantCategory }: Transaction): boolean {
-  return merchantCategory === undefined && channel !== undefined && isTransferChannel(channel);
+/** By its channel; or by the other party, where that is a bank account and nobody stands at a place of payment. */
+export function isTransfer({ channel, merchantCategory, counterpartyId }: Transaction): boolean {
+  if (merchantCategory !== undefined) return false;
+  const kind = channel === undefined ? undefined : kindOf(channel);
+  if (kind?.isTransfer === true) return true;
+  return kind?.isPresent !== true && counterpartyId !== undefined && bankAccount.test(counterpartyId);
 }
+
+/** An IBAN by its form: a mistyped one is no merchant either. */
+const bankAccount = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;

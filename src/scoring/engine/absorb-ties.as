@@ -118,16 +118,23 @@ function addPaid(ties: usize, index: i32, amount: f64, day: f64): void {
   setSize(ties, T.payeeLastDay, index, max<f64>(sizeAt(ties, T.payeeLastDay, index), day));
 }
 
+/**
+ * Who pays more names than there are places for, in the same order each month, would forget each just before it comes again: a place is taken only
+ * from a name that was not paid since another last came by for it.
+ */
 function addName(ties: usize, name: u32, payee: u32): void {
   let index = T.findNamed(ties, name, payee);
   if (index < 0) {
     index = <i32>sizeAt(ties, T.nextName, 0);
     setSize(ties, T.nextName, 0, <f64>((index + 1) % T.names));
+    const count = sizeAt(ties, T.nameCount, index);
+    setSize(ties, T.nameCount, index, floor(count));
+    if (count > floor(count)) return;
     setHash(ties, T.nameHashes, index, name);
     setHash(ties, T.namedPayees, index, payee);
     setSize(ties, T.nameCount, index, 0);
   }
-  addSize(ties, T.nameCount, index, 1);
+  setSize(ties, T.nameCount, index, floor(sizeAt(ties, T.nameCount, index)) + 1 + T.paidSince);
 }
 
 /** Somebody who is paid again and again, or by transfer, keeps a place for so much longer. */

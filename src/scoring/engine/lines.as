@@ -182,8 +182,23 @@ function readFields(head: usize): u32 {
       store<u32>(head, hash, 36);
     }
   }
+  if ((flags & 24) == 0 && isBankAccount(head + spans + (<usize>counterpartyId << 3))) flags |= 32;
   store<u32>(head, flags, 76);
   return at + 1 == end && load<u8>(at) == 0x7d ? kind : other;
+}
+
+/** As `attributes.ts` knows one: two capital letters, two digits, and 11 to 30 of either. */
+function isBankAccount(span: usize): bool {
+  const length = load<u32>(span, 4);
+  if (length < 15 || length > 34) return false;
+  const from = text + load<u32>(span);
+  for (let index: u32 = 0; index < length; index += 1) {
+    const letter = <u32>load<u8>(from + index);
+    const isDigit = letter - 0x30 < 10;
+    const isCapital = letter - 0x41 < 26;
+    if (index < 2 ? !isCapital : index < 4 ? !isDigit : !isDigit && !isCapital) return false;
+  }
+  return true;
 }
 
 /** Three capital letters as a number from 1 on; 0 for anything else. */

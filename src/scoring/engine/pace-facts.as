@@ -76,8 +76,10 @@ function addDecayedFacts(account: usize): void {
   const exposureDays = 30 * (1 - exp(-get(F.ageMs) / dayMs / 30));
   const rate = (month + 1) / (exposureDays + 1);
   put(F.dailyRate, rate);
-  const short = max<f64>(deviance(get(F.count1m), rate / 1_440), deviance(get(F.count10m), rate / 144));
-  const long = max<f64>(deviance(get(F.count1h), rate / 24), deviance(get(F.count24h), rate));
+  // As large a burst as one of earlier days is nothing new.
+  const known = get(F.earlierBurst);
+  const short = max<f64>(deviance(get(F.count1m), max<f64>(known, rate / 1_440)), deviance(get(F.count10m), max<f64>(known, rate / 144)));
+  const long = max<f64>(deviance(get(F.count1h), max<f64>(known, rate / 24)), deviance(get(F.count24h), max<f64>(known, rate)));
   put(F.paceEvidence, max<f64>(short, long));
   put(F.heat1d, load<f64>(account + A.heat) * fades.heatByDay);
   put(F.heat7d, load<f64>(account + A.heat, 8) * fades.heatByWeek);

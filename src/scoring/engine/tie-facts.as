@@ -117,7 +117,7 @@ function addChangedPayee(ties: usize, payee: u32, name: u32): void {
   let most: f64 = 0;
   for (let index = 0; index < T.names; index += 1) {
     if (hashAt(ties, T.nameHashes, index) != name || hashAt(ties, T.namedPayees, index) == payee) continue;
-    most = max<f64>(most, sizeAt(ties, T.nameCount, index));
+    most = max<f64>(most, floor(sizeAt(ties, T.nameCount, index)));
   }
   put(F.samePayeeName, most);
 }

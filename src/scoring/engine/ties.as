@@ -44,7 +44,9 @@ export const payeeIsTransfer: usize = 1_356;
 export const billAmount: usize = 1_452;
 export const billCount: usize = 1_516;
 export const referenceAmount: usize = 1_580;
+/** With `paidSince` where the name was paid since another one came by for its place. */
 export const nameCount: usize = 1_612;
+export const paidSince: f64 = 0.5;
 /** The next place to be taken, when all are used. */
 export const nextName: usize = 1_708;
 
@@ -79,7 +81,7 @@ export function findNamed(ties: usize, name: u32, payee: u32): i32 {
 /** How often an account was paid under a name, as far as it is remembered. */
 export function countNamed(ties: usize, name: u32, payee: u32): f64 {
   const index = findNamed(ties, name, payee);
-  return index < 0 ? 0 : sizeAt(ties, nameCount, index);
+  return index < 0 ? 0 : floor(sizeAt(ties, nameCount, index));
 }
 
 /** Weekends and short months move a bill by this share of the gap, and at least by so many days. */

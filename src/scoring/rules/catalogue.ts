@@ -29,6 +29,7 @@ import { passThrough } from "./pass-through.ts";
 import { payeeChanged } from "./payee-changed.ts";
 import { payeeCrowd } from "./payee-crowd.ts";
 import { payeeRun } from "./payee-run.ts";
+import { payoutRun } from "./payout-run.ts";
 import { rapidSpending } from "./rapid-spending.ts";
 import { recurringPayment } from "./recurring-payment.ts";
 import { refundAbuse } from "./refund-abuse.ts";
@@ -44,10 +45,11 @@ import { unusualSpell } from "./unusual-spell.ts";
 import { velocityBurst } from "./velocity-burst.ts";
 
 /** Changes whenever a rule may find, or say, something else than before. */
-export const rulesVersion = "rules-10";
+export const rulesVersion = "rules-11";
 /** Earlier versions whose decisions these rules still give: what is newer in them is silent on facts that were not kept then. */
 const reproducedVersions: ReadonlySet<string> = new Set([
   rulesVersion,
+  "rules-10",
   "rules-9",
   "rules-8",
   "rules-7",
@@ -120,6 +122,7 @@ export const rules: readonly Rule[] = [
   refundAbuse,
   knownPayee,
   recurringPayment,
+  payoutRun,
 ];
 
 const byCode: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.code, rule]));

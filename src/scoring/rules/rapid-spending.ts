@@ -5,6 +5,7 @@ import { type Facts, isExactWithin } from "../facts/facts.ts";
 import { wordCount, wordNumberOf } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
+import { attested } from "./velocity-burst.ts";
 
 const spanMs = 2 * hourMs;
 const fewest = 3;
@@ -34,7 +35,8 @@ export const rapidSpending = defineRule({
   title: "Much spent within two hours",
   meaning:
     "At least three payments within two hours, more than the account's pace explains, came to at least eight times its usual amount and six days' spending, " +
-    "and without the largest of them to four times. Five times are enough where three of them went to one counterparty. A recurring payment is none of them.",
+    "and without the largest of them to four times. Five times are enough where three of them went to one counterparty. A recurring payment is none of them. As many payments " +
+    "as VELOCITY_BURST takes for nothing new are none here either.",
   innocentCauses: ["Shopping for a new home.", "Several bills paid in one evening."],
   source: "Gift card scams, card testing with growing amounts, and emptied cards.",
   numbers: ["there", "payments", "isExact", "spent", "times", "usual"],
@@ -45,7 +47,7 @@ export const rapidSpending = defineRule({
     if (recurrences >= 1) return undefined;
     if (!(habits >= fewestHabits) || !(usual > 0) || !(ratioToUsual >= 1)) return undefined;
     const expected = Number.isNaN(facts.dailyRate) ? 0 : facts.dailyRate / 12;
-    if (!(count2h >= fewest + 2 * expected)) return undefined;
+    if (!(count2h >= fewest + 2 * expected) || count2h <= attested(facts, fewest)) return undefined;
     const times = spent2h / usual - expected;
     const isThere = countThere2h >= fewestThere;
     const from = isThere ? fromTimesThere : fromTimes;

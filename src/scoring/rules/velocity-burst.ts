@@ -20,7 +20,7 @@ const weakest = 0.3;
 const fewestInBurst = 4;
 
 /** How many payments in a span are nothing new beside an earlier burst; within an hour or a day a few more may come. */
-function attested({ earlierBurst, ownFrauds }: Facts, slack: number): number {
+export function attested({ earlierBurst, ownFrauds }: Facts, slack: number): number {
   // Where a fraud is known the burst may have been the thief's. Decisions of earlier versions knew of none.
   if (!(earlierBurst >= fewestInBurst) || ownFrauds > 0) return 0;
   return earlierBurst + slack;
