@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { atLength } from "../../test/support/at-length.ts";
 import type { JsonValue, Transaction } from "../contract/transactions.ts";
 import { dayMs, hourMs } from "./calendar.ts";
+import { addressOf, isTransfer, nameHashOf, referenceHashOf } from "./attributes.ts";
 import { nameFeatures } from "./features.ts";
 import { ordinaryDays, toTransaction } from "./testing/story.ts";
 import { decideAll } from "./testing/stream.ts";
@@ -70,4 +71,25 @@ test("Any attributes leave states of the same size and features that are sound, 
     }),
     { numRuns: atLength(20, 60) },
   );
+});
+
+test("A payee's name and an invoice's number are known by the usual names of their columns, the best of several counts", () => {
+  const given = (attributes: Attributes) => ({ id: "t", accountId: "a", amount: 1, timeMs: 0, attributes });
+  const name = nameHashOf(given({ counterpartyName: "Steel Works Ltd." }));
+  for (const key of ["vendor_name", "Supplier Name", "PAYEE-NAME", "beneficiaryName"])
+    assert.equal(nameHashOf(given({ [key]: "STEEL WORKS LTD" })), name, key);
+  assert.equal(nameHashOf(given({ a: 1, vendor_id: "V-7", vendor_name: "Steel Works Ltd" })), name);
+  assert.equal(nameHashOf(given({ vendor_name: "", name: "Steel Works Ltd" })), 0);
+  const reference = referenceHashOf(given({ reference: "RE-17" }));
+  assert.equal(referenceHashOf(given({ "Invoice No.": "re-17" })), reference);
+  assert.equal(addressOf(given({ "Client IP": "192.0.2.1" })), "192.0.2.1");
+});
+
+test("A payment to a bank account is a transfer, unless it names a merchant's category or somebody stands there", () => {
+  const paid = (fields: Partial<Transaction>) => isTransfer({ id: "t", accountId: "a", amount: 1, timeMs: 0, ...fields });
+  const counterpartyId = "DE89370400440532013000";
+  assert.ok(paid({ counterpartyId }) && paid({ counterpartyId, channel: "online" }) && paid({ channel: "Standing Order" }));
+  assert.ok(!paid({ counterpartyId, channel: "POS" }) && !paid({ counterpartyId, merchantCategory: "5411" }));
+  for (const other of ["M1234567", "DE89", "de89370400440532013000", "shop-370400440532013000", "+4915112345678"])
+    assert.ok(!paid({ counterpartyId: other }), other);
 });

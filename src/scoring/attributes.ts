@@ -5,7 +5,8 @@ import { hashText } from "./hash.ts";
 /** The attribute as it is documented, then the usual names of columns, best first; case, blanks and punctuation do not matter. */
 const names = {
   counterpartyName: `counterpartyName payeeName beneficiaryName creditorName recipientName vendorName supplierName employeeName
-    vendor supplier employee vendorId supplierId employeeId vendorNumber supplierNumber employeeNumber`,
+    vendor supplier employee vendorId supplierId employeeId vendorNumber supplierNumber employeeNumber
+    vendorNo supplierNo employeeNo`,
   reference: `reference paymentReference invoiceNumber invoiceNo invoiceId invoiceRef invoiceReference invoice billNumber
     rechnungsnummer numeroFacture numeroFactura`,
   ipAddress: "ipAddress clientIp ip",

@@ -37,3 +37,14 @@ test("A few errands, what was declined, and what comes late leave nothing", () =
   pay(state, 9, 12);
   assert.equal(burstOn(state, 30), 0);
 });
+
+test("A burst as large as one before yesterday is no surprise of pace", () => {
+  const state = createState("account");
+  const surpriseOn = (day: number) => {
+    for (let index = 0; index < 9; index += 1)
+      absorbKept(state, toTransaction({ amount: 40 + index, atMs: day * dayMs + index }), { count10m: index + 1 });
+    return see(toTransaction({ amount: 7, atMs: day * dayMs + minuteMs }), [state]).facts.paceEvidence;
+  };
+  const first = surpriseOn(1);
+  assert.ok(first > 5 && surpriseOn(30) < 0.1 * first, `${first}`);
+});

@@ -29,7 +29,7 @@ const transactions: fc.Arbitrary<Transaction> = fc
       timeMs: fc.integer({ min: 0, max: 4e12 }),
       accountType: words("checking", "credit card", "made up", ""),
       currency: words("EUR", "USD", "QQQ", "eur", "EURO"),
-      counterpartyId: name,
+      counterpartyId: fc.oneof(name, words("DE89370400440532013000", "DE8937040044053201300x", "M1234567890123456")),
       merchantCategory: words("5411", "groceries"),
       channel: words("online", "POS", "wire", "card present", "x".repeat(80)),
       country: words("DE", "FR", "D", ""),

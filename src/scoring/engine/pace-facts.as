@@ -25,6 +25,7 @@ export function addRecentFacts(account: usize): void {
   if (get(F.earlier) > <f64>ringSize) put(F.ringReachMs, time - ringTime(account, 0));
   addPace(account, leftOut);
   put(F.earlierBurst, earlierBurst(account, time));
+  addPayees(account, leftOut);
   addDecayedFacts(account);
   const own = ownAmount();
   if (!(own > 0)) return;
@@ -56,6 +57,21 @@ export function addPace(account: usize, leftOut: i32): void {
   put(F.count10m, <f64>count10m);
   put(F.count1h, <f64>count1h);
   put(F.count24h, <f64>count24h);
+}
+
+/** Counted at the last payment to each. */
+function addPayees(account: usize, leftOut: i32): void {
+  const there = get(F.amount) >= 0 ? tag() : 0;
+  let count = there == 0 ? 0 : 1;
+  for (let index = ringUsed(account) - 1; index >= 0 && count > 0; index -= 1) {
+    const other = ringTag(account, index);
+    if (get(F.timeMs) - ringTime(account, index) > 10 * minuteMs) break;
+    if (other == 0 || other == there || ringAmount(account, index) < 0 || isIn(leftOut, index)) continue;
+    let later = ringUsed(account) - 1;
+    while (later > index && ringTag(account, later) != other) later -= 1;
+    if (later == index) count += 1;
+  }
+  put(F.payees10m, <f64>count);
 }
 
 function addDecayedFacts(account: usize): void {

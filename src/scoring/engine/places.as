@@ -205,5 +205,6 @@ export const peersBusy: usize = 1616;
 export const declined: usize = 1624;
 export const earlierBurst: usize = 1632;
 export const beyondReach: usize = 1640;
+export const payees10m: usize = 1648;
 /** Of all facts together. */
-export const length: usize = 1648;
+export const length: usize = 1656;

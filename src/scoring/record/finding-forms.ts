@@ -55,7 +55,7 @@ const forms: readonly FindingForm[] = [
   { code: "REFUND_ABUSE", names: ["refunds", "share", "isOver"] },
   { code: "KNOWN_PAYEE", names: ["payments", "ageMs"] },
   { code: "RECURRING_PAYMENT", names: ["recurrences"] },
-  { code: "PAYOUT_RUN", names: ["payments", "distinct"] },
+  { code: "PAYOUT_RUN", names: ["payees"] },
 ];
 
 /** Of a finding that is not in the table: its code and the names of its numbers stand in the record. */

@@ -17,9 +17,9 @@ export const payeeChanged = defineRule({
   source: "Business e-mail compromise and payroll diversion as described by the FBI and Europol.",
   numbers: ["payments"],
   needs: [{ fact: "samePayeeName", from: 1 }],
-  evaluate({ samePayeeName, isNewCounterparty }) {
-    // Fewer payees are remembered with their payments than only by their ids.
-    if (isNewCounterparty === 0) return undefined;
+  evaluate({ samePayeeName, isNewCounterparty, payees10m }) {
+    // Fewer payees are remembered with their payments than by their ids alone; decisions of earlier versions did not keep the payees.
+    if (isNewCounterparty === 0 && payees10m >= 0) return undefined;
     return { logOdds: samePayeeName >= 2 ? weight : weightOfOnce, numbers: { payments: samePayeeName } };
   },
   sentence({ payments }, { edition } = wordsOfFirstEdition) {

@@ -16,22 +16,21 @@ export const payoutRun = defineRule({
   family: "known",
   title: "Run of payouts",
   meaning:
-    "At least five transfers within ten minutes, on an account that is not a day old and has received nothing, each to another counterparty and of " +
-    "at most five times the usual amount. It lowers the score: wages, sellers and suppliers are paid so.",
+    "At least five transfers within ten minutes, on an account that is not a day old and has received nothing, nearly all to different counterparties, and none of " +
+    "more than five times the usual amount. It lowers the score: wages, sellers and suppliers are paid so.",
   innocentCauses: ["It speaks for the payment, not against it."],
   source: "First runs of payrolls and of payouts to sellers.",
-  numbers: ["payments", "distinct"],
-  needs: [{ fact: "isTransfer", from: 1 }],
+  numbers: ["payees"],
+  needs: [{ fact: "payees10m", from: fewest }],
   evaluate(facts) {
-    const { isTransfer, count10m, isNewCounterparty, counterpartiesSeen, counterpartiesDistinct, ageMs } = facts;
-    if (isTransfer !== 1 || isNewCounterparty !== 1 || !(count10m >= fewest) || !(ageMs < dayMs)) return undefined;
-    if (!(counterpartiesDistinct >= fewestDistinct * facts.earlier) || counterpartiesSeen < facts.earlier) return undefined;
-    if (facts.receipts > 0 || facts.ownFrauds > 0 || !(ownAmountOf(facts) <= mostTimes * facts.usual)) return undefined;
-    return { logOdds: weight, numbers: { payments: counterpartiesSeen + 1, distinct: counterpartiesDistinct + 1 } };
+    const { payees10m, isTransfer, isNewCounterparty, count10m, ageMs } = facts;
+    if (isTransfer !== 1 || isNewCounterparty !== 1 || !(ageMs < dayMs)) return undefined;
+    if (!(payees10m >= fewestDistinct * count10m) || facts.receipts > 0 || facts.ownFrauds > 0) return undefined;
+    if (!(ownAmountOf(facts) <= mostTimes * facts.usual)) return undefined;
+    return { logOdds: weight, numbers: { payees: payees10m } };
   },
-  sentence({ payments, distinct }) {
-    const others = distinct >= payments ? "each to another counterparty" : `to about ${wordCount(distinct)} counterparties`;
-    return `It is one of ${wordCount(payments)} transfers of a run, ${others}.`;
+  sentence({ payees }) {
+    return `It belongs to a run of transfers, to ${wordCount(payees)} counterparties or more within ten minutes.`;
   },
   isCalming: () => true,
 });

@@ -52,3 +52,16 @@ test("An account with hundreds of payments a day, and wages that come again each
   assert.ok(facts.recurrences >= 1);
   assert.equal(rapidSpending.evaluate(facts), undefined);
 });
+
+test("As many payments as on an earlier day are nothing new, though each of them is larger", () => {
+  const wagesOn = (day: number, times: number) =>
+    Array.from({ length: 12 }, (_, index) => ({
+      amount: times * (800 + 31 * index),
+      atMs: day * dayMs + index * 1_000,
+      counterpartyId: `employee-${index}`,
+    }));
+  const stranger = { amount: 2_500, atMs: 41 * dayMs + 12_000, counterpartyId: "employee-new" };
+  const bonus = [...wagesOn(41, 1.8), stranger];
+  assert.ok(rapidSpending.evaluate(factsInStream([...ordinaryDays(40), ...bonus])) !== undefined);
+  assert.equal(rapidSpending.evaluate(factsInStream([...wagesOn(11, 1), ...bonus])), undefined);
+});

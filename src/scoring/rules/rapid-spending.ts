@@ -47,7 +47,9 @@ export const rapidSpending = defineRule({
     if (recurrences >= 1) return undefined;
     if (!(habits >= fewestHabits) || !(usual > 0) || !(ratioToUsual >= 1)) return undefined;
     const expected = Number.isNaN(facts.dailyRate) ? 0 : facts.dailyRate / 12;
-    if (!(count2h >= fewest + 2 * expected) || count2h <= attested(facts, fewest)) return undefined;
+    if (!(count2h >= fewest + 2 * expected)) return undefined;
+    // Decisions of earlier versions did not keep the payees.
+    if (count2h <= attested(facts, fewest) && facts.payees10m >= 0) return undefined;
     const times = spent2h / usual - expected;
     const isThere = countThere2h >= fewestThere;
     const from = isThere ? fromTimesThere : fromTimes;
