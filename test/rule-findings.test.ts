@@ -147,6 +147,7 @@ const findingsOfRules5: Readonly<Record<string, string>> = {
   REFUND_ABUSE: "3 12.000 45.33",
   KNOWN_PAYEE: "1333 -413.400 35156.08",
   RECURRING_PAYMENT: "1352 -3427.800 13038.09",
+  PAYOUT_RUN: "0 0.000 0.00",
 };
 
 const findingsOfRules6: Readonly<Record<string, string>> = {
@@ -190,6 +191,7 @@ const findingsOfRules6: Readonly<Record<string, string>> = {
   REFUND_ABUSE: "6 23.200 99.14",
   KNOWN_PAYEE: "1276 -394.600 33738.30",
   RECURRING_PAYMENT: "1332 -3381.600 12872.23",
+  PAYOUT_RUN: "0 0.000 0.00",
 };
 
 const findings: Readonly<Record<string, string>> = {
@@ -225,7 +227,7 @@ const findings: Readonly<Record<string, string>> = {
   SHARED_DEVICE: "1515 5961.039 28854.42",
   PAYEE_CROWD: "40 86.550 564.15",
   FRAUD_WAVE: "126 547.487 1808.31",
-  PAYEE_CHANGED: "1149 4516.000 14558.47",
+  PAYEE_CHANGED: "535 2100.000 6736.25",
   LARGE_TO_NEW_PAYEE: "0 0.000 0.00",
   PAYEE_RUN: "0 0.000 0.00",
   FRESH_CREDENTIAL: "468 1453.200 4341.51",
@@ -233,12 +235,13 @@ const findings: Readonly<Record<string, string>> = {
   REFUND_ABUSE: "3 11.600 42.99",
   KNOWN_PAYEE: "1324 -407.300 34684.17",
   RECURRING_PAYMENT: "1341 -3364.200 12239.51",
+  PAYOUT_RUN: "0 0.000 0.00",
 };
 
 test("the rules find in vectors of rules-4 what those found, so that its decisions are still made again", () => {
-  const { PAYEE_RUN, RAPID_SPENDING, ...found } = collectFindings(189);
+  const { PAYEE_RUN, RAPID_SPENDING, PAYOUT_RUN, ...found } = collectFindings(189);
   assert.deepEqual(found, findingsOfRules4);
-  assert.deepEqual([PAYEE_RUN, RAPID_SPENDING], ["0 0.000 0.00", "0 0.000 0.00"]);
+  assert.deepEqual([PAYEE_RUN, RAPID_SPENDING, PAYOUT_RUN], Array(3).fill("0 0.000 0.00"));
 });
 
 test("the rules find in vectors of rules-5 what those found", () => {
