@@ -77,3 +77,13 @@ test("A late payment is scored on a past in which what was declined is no habit 
   }
   assert.equal(late?.fact("recurrences"), 0);
 });
+
+test("The payments that a sentence counts are those behind the usual amount that it names", () => {
+  const past = ordinaryDays(20);
+  const tries = Array.from({ length: 5 }, (_, index) => taken(50 * dayMs + index * 20 * minuteMs));
+  const transactions = [...past, ...tries, { amount: 700, atMs: 52 * dayMs }].map(
+    (event, index): Transaction => ({ ...toTransaction(event), id: `${index}` }),
+  );
+  const details = decideAll(transactions, { settings: streamSettings }).decided.at(-1)?.verdict.details ?? "";
+  assert.match(details, /this account's usual [\d.]+ over 20 transactions/);
+});

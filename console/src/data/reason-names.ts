@@ -49,6 +49,7 @@ const found: Readonly<Record<string, string>> = {
   PAYEE_CHANGED: "Known payee, new account",
   LARGE_TO_NEW_PAYEE: "Large transfer to a new payee",
   PAYEE_RUN: "Growing payments to a new payee",
+  PAYOUT_RUN: "Run of payouts",
   RAPID_SPENDING: "Much spent within two hours",
   FRESH_CREDENTIAL: "New payee after a changed credential",
   DUPLICATE_INVOICE: "Invoice paid before",

@@ -44,7 +44,8 @@ export const amountVsHistory = defineRule({
         amount,
         usual: shorten(facts.usual),
         ratio: shorten(facts.ratioToUsual),
-        transactions: facts.spendings,
+        // Those behind the usual amount: tries and what was declined are none. Decisions of earlier versions counted them, and kept no payees.
+        transactions: facts.payees10m >= 0 ? facts.habits : facts.spendings,
         largest: facts.largest,
       },
     };
