@@ -8,6 +8,7 @@ import { defineRule } from "./rule.ts";
 import { attested } from "./velocity-burst.ts";
 
 const spanMs = 2 * hourMs;
+const runLength = 2;
 const fewest = 3;
 const fewestHabits = 10;
 /** Of the usual amount: all together, and without the largest, which other rules judge. */
@@ -35,7 +36,7 @@ export const rapidSpending = defineRule({
   title: "Much spent within two hours",
   meaning:
     "At least three payments within two hours, more than the account's pace explains, came to at least eight times its usual amount and six days' spending, " +
-    "and without the largest of them to four times. Five times are enough where three of them went to one counterparty. A recurring payment is none of them. As many payments " +
+    "and without the largest of them to four times. Five times are enough where three of them went to one counterparty. A recurring payment is none of them. Twice as many payments " +
     "as VELOCITY_BURST takes for nothing new are none here either.",
   innocentCauses: ["Shopping for a new home.", "Several bills paid in one evening."],
   source: "Gift card scams, card testing with growing amounts, and emptied cards.",
@@ -48,8 +49,8 @@ export const rapidSpending = defineRule({
     if (!(habits >= fewestHabits) || !(usual > 0) || !(ratioToUsual >= 1)) return undefined;
     const expected = Number.isNaN(facts.dailyRate) ? 0 : facts.dailyRate / 12;
     if (!(count2h >= fewest + 2 * expected)) return undefined;
-    // Decisions of earlier versions did not keep the payees.
-    if (count2h <= attested(facts, fewest) && facts.payees10m >= 0) return undefined;
+    // A run of payments goes on for longer than the burst that is known of it. Decisions of earlier versions did not keep the payees.
+    if (count2h <= runLength * attested(facts, fewest) && facts.payees10m >= 0) return undefined;
     const times = spent2h / usual - expected;
     const isThere = countThere2h >= fewestThere;
     const from = isThere ? fromTimesThere : fromTimes;
