@@ -3,8 +3,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { atLength } from "../../test/support/at-length.ts";
 import type { JsonValue, Transaction } from "../contract/transactions.ts";
-import { dayMs, hourMs } from "./calendar.ts";
 import { addressOf, isTransfer, nameHashOf, referenceHashOf } from "./attributes.ts";
+import { dayMs, hourMs } from "./calendar.ts";
 import { nameFeatures } from "./features.ts";
 import { ordinaryDays, toTransaction } from "./testing/story.ts";
 import { decideAll } from "./testing/stream.ts";
@@ -86,9 +86,12 @@ test("A payee's name and an invoice's number are known by the usual names of the
 });
 
 test("A payment to a bank account is a transfer, unless it names a merchant's category or somebody stands there", () => {
-  const paid = (fields: Partial<Transaction>) => isTransfer({ id: "t", accountId: "a", amount: 1, timeMs: 0, ...fields });
+  const paid = (fields: Partial<Transaction>) =>
+    isTransfer({ id: "t", accountId: "a", amount: 1, timeMs: 0, ...fields });
   const counterpartyId = "DE89370400440532013000";
-  assert.ok(paid({ counterpartyId }) && paid({ counterpartyId, channel: "online" }) && paid({ channel: "Standing Order" }));
+  assert.ok(
+    paid({ counterpartyId }) && paid({ counterpartyId, channel: "online" }) && paid({ channel: "Standing Order" }),
+  );
   assert.ok(!paid({ counterpartyId, channel: "POS" }) && !paid({ counterpartyId, merchantCategory: "5411" }));
   for (const other of ["M1234567", "DE89", "de89370400440532013000", "shop-370400440532013000", "+4915112345678"])
     assert.ok(!paid({ counterpartyId: other }), other);

@@ -46,7 +46,12 @@ test("A supplier's second account that was paid long ago is known, though its pa
     ...invoice(3, `payee-${index}`, `Payee ${index}`),
     atMs: 90 * dayMs + index,
   }));
-  const paid = [invoice(-1, "second", "Steelworks Ltd."), ...past, ...others, invoice(4, "steel-account", "Steelworks Ltd.")];
+  const paid = [
+    invoice(-1, "second", "Steelworks Ltd."),
+    ...past,
+    ...others,
+    invoice(4, "steel-account", "Steelworks Ltd."),
+  ];
   const facts = factsInStream([...paid, invoice(5, "second", "Steelworks Ltd.")]);
   assert.deepEqual([facts.isNewCounterparty, facts.samePayeeName >= 1, facts.payeePayments], [0, true, 0]);
   assert.equal(payeeChanged.evaluate(facts), undefined);
@@ -56,7 +61,12 @@ test("Of forty names that are paid in the same order each month, more than half 
   const payroll = (month: number) =>
     Array.from({ length: 40 }, (_, index): StreamEvent => {
       const attributes = { "Employee No.": `E-${index}` };
-      return { amount: 900, atMs: month * 30 * dayMs + index, counterpartyId: `DE0212030000${1_000 + index}00`, attributes };
+      return {
+        amount: 900,
+        atMs: month * 30 * dayMs + index,
+        counterpartyId: `DE0212030000${1_000 + index}00`,
+        attributes,
+      };
     });
   const known = Array.from({ length: 40 }, (_, index) => {
     const moved = { ...(payroll(3)[index] as StreamEvent), counterpartyId: "DE02120300009999" };

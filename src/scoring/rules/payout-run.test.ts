@@ -25,10 +25,25 @@ test("The first wages of an employer speak for themselves", () => {
 });
 
 test("The same few payees, shops, money that has come in, one huge amount and an account with a past are silent", () => {
-  assert.equal(judge((index) => ({ counterpartyId: `DE0212030000${1_000 + (index % 3)}00` })), undefined);
-  assert.equal(judge((index) => ({ counterpartyId: `shop-${index}` })), undefined);
+  assert.equal(
+    judge((index) => ({ counterpartyId: `DE0212030000${1_000 + (index % 3)}00` })),
+    undefined,
+  );
+  assert.equal(
+    judge((index) => ({ counterpartyId: `shop-${index}` })),
+    undefined,
+  );
   const received = { amount: -20_000, atMs: 41 * dayMs - 1_000, counterpartyId: "DE02120300000000000000" };
-  assert.equal(judge(() => ({}), [received]), undefined);
-  assert.equal(judge((index) => (index === 6 ? { amount: 90_000 } : {})), undefined);
-  assert.equal(judge(() => ({}), ordinaryDays(40)), undefined);
+  assert.equal(
+    judge(() => ({}), [received]),
+    undefined,
+  );
+  assert.equal(
+    judge((index) => (index === 6 ? { amount: 90_000 } : {})),
+    undefined,
+  );
+  assert.equal(
+    judge(() => ({}), ordinaryDays(40)),
+    undefined,
+  );
 });
