@@ -195,7 +195,7 @@ const findingsOfRules6: Readonly<Record<string, string>> = {
 };
 
 const findings: Readonly<Record<string, string>> = {
-  AMOUNT_VS_HISTORY: "11774 -11712.386 435750.46",
+  AMOUNT_VS_HISTORY: "11774 -11712.386 436260.32",
   AMOUNT_VS_PEERS: "87 38.855 987.23",
   COMBINED_SIGNS: "1034 4494.000 4236.94",
   UNUSUAL_SPELL: "210 309.800 1737.41",

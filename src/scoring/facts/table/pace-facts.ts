@@ -16,7 +16,7 @@ export const paceFacts = {
     ruleName: "earlierBurst",
     meaning: "The most payments within 10 minutes that the account made before yesterday; 0 for fewer than four.",
   }),
-  payees10m: fact(206, "count", "VELOCITY_BURST", {
+  payees10m: fact(206, "count", "PAYOUT_RUN", {
     ruleName: "payees10m",
     meaning:
       "How many counterparties the account paid within 10 minutes, with this payment, of the last 16 events; 0 where it names none.",

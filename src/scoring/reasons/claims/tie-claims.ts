@@ -108,6 +108,7 @@ export const tieThemes = {
       ),
     ],
   },
+  PAYOUT_RUN: { title: "Payees of ten minutes", claims: [] },
   LARGE_TO_NEW_PAYEE: { title: "Payments from account to account", claims: [] },
   KNOWN_PAYEE: {
     title: "Payee and this account",
