@@ -46,42 +46,42 @@ function plainOf(name: string): string {
 /** Longer texts are cut: they are compared, not shown. */
 const mostCharacters = 128;
 
-/** By its best name; of two equally good ones the first in order of their keys. */
-function textOf({ attributes }: Transaction, name: AttributeName): string | undefined {
-  let best = Number.POSITIVE_INFINITY;
-  let found: string | undefined;
+export type NamedTexts = { readonly [name in AttributeName]?: string };
+
+/** Each by its best name; of two equally good ones by the first in order of their keys. */
+export function readNamedTexts({ attributes }: Transaction): NamedTexts {
+  const texts: { [name in AttributeName]?: string } = {};
+  const ranks: { [name in AttributeName]?: number } = {};
   for (const key in attributes) {
     const meaning = meaningOf(key);
-    if (meaning?.name !== name || meaning.rank >= best) continue;
     const value = attributes[key];
-    if (typeof value !== "string" || value === "") continue;
-    best = meaning.rank;
-    found = value.slice(0, mostCharacters);
+    if (meaning === undefined || typeof value !== "string" || value === "") continue;
+    const { name, rank } = meaning;
+    if (rank >= (ranks[name] ?? Number.POSITIVE_INFINITY)) continue;
+    ranks[name] = rank;
+    texts[name] = value.slice(0, mostCharacters);
   }
-  return found;
+  return texts;
 }
 
 /** The address that a payment was sent from; undefined where none is given. */
 export function addressOf(transaction: Transaction): string | undefined {
-  return textOf(transaction, "ipAddress")?.trim().toLowerCase();
+  return readNamedTexts(transaction).ipAddress?.trim().toLowerCase();
 }
 
 /** 0 where there is no name. */
-export function nameHashOf(transaction: Transaction): number {
-  const name = textOf(transaction, "counterpartyName");
-  return name === undefined ? 0 : hashText(plainOf(name));
+export function nameHashOf({ counterpartyName }: NamedTexts): number {
+  return counterpartyName === undefined ? 0 : hashText(plainOf(counterpartyName));
 }
 
 /** 0 where there is no reference, or one without a number: "rent" names no single invoice. */
-export function referenceHashOf(transaction: Transaction): number {
-  const reference = textOf(transaction, "reference");
+export function referenceHashOf({ reference }: NamedTexts): number {
   return reference !== undefined && /\d/.test(reference) ? hashText(reference.trim().toLowerCase()) : 0;
 }
 
 /** How long before the payment its payee was added or its account's credential changed; NaN where that is not given or lies behind it. */
-export function sinceAttribute(transaction: Transaction, name: "payeeAddedAt" | "credentialChangedAt"): number {
-  const text = textOf(transaction, name);
-  const sinceMs = text === undefined ? Number.NaN : transaction.timeMs - Date.parse(text);
+export function sinceText(text: string | undefined, timeMs: number): number {
+  const sinceMs = text === undefined ? Number.NaN : timeMs - Date.parse(text);
   return sinceMs >= 0 ? sinceMs : Number.NaN;
 }
 

@@ -1,6 +1,6 @@
 /** Writes a transaction as the engine reads it: numbers, and hashes of texts, at the places that `memory.as` names. */
 import type { JsonValue, Transaction } from "../../contract/transactions.ts";
-import { isPresent, isTransfer, nameHashOf, referenceHashOf, sinceAttribute } from "../attributes.ts";
+import { isPresent, isTransfer, nameHashOf, readNamedTexts, referenceHashOf, sinceText } from "../attributes.ts";
 import { hashText, tagOf } from "../hash.ts";
 import { codeOf } from "../money/account-unit.ts";
 
@@ -108,10 +108,11 @@ export class RowWriter {
 
   #writeAttributes(transaction: Transaction, attributes: Readonly<Record<string, JsonValue>>): void {
     const words = this.#words;
-    words[word.name] = nameHashOf(transaction);
-    words[word.reference] = referenceHashOf(transaction);
-    this.#floats[float.payeeAddedMs] = sinceAttribute(transaction, "payeeAddedAt");
-    this.#floats[float.credentialAgeMs] = sinceAttribute(transaction, "credentialChangedAt");
+    const texts = readNamedTexts(transaction);
+    words[word.name] = nameHashOf(texts);
+    words[word.reference] = referenceHashOf(texts);
+    this.#floats[float.payeeAddedMs] = sinceText(texts.payeeAddedAt, transaction.timeMs);
+    this.#floats[float.credentialAgeMs] = sinceText(texts.credentialChangedAt, transaction.timeMs);
     let count = 0;
     // Their keys are sorted.
     for (const key in attributes) {
