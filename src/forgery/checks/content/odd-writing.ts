@@ -76,10 +76,15 @@ const habits: readonly Habit[] = [
     isShared: true,
     // Where nearly all have them, it is the others that are kerned.
     odd: movesOfNothing,
+    // Some programs end each text with one, which is the only move of a text without kerning.
+    isMixed: (written) =>
+      written.some(({ mark }) => {
+        const moves = mark.instruction?.adjustments ?? [];
+        return moves.at(-1) === 0 && moves.some((move) => move !== 0);
+      }),
     of: ({ mark }) => {
       const moves = mark.instruction?.adjustments ?? [];
-      // A single one may end the string, as it does with every text of some programs.
-      return moves.length > 1 && moves.every((move) => move === 0) ? movesOfNothing : "other";
+      return moves.length > 0 && moves.every((move) => move === 0) ? movesOfNothing : "other";
     },
     describe: (_own, _usual, count) =>
       `its characters are taken apart by moves of nothing, unlike those of ${count} others`,
