@@ -56,6 +56,11 @@ export function isKeptWithin(facts: Facts, spanMs: number): 0 | 1 {
   return facts.ringReachMs <= spanMs ? 0 : 1;
 }
 
+/** Decisions of rules before rules-11 did not keep the payees of ten minutes: what changed with these goes on as it was for them. */
+export function areSinceRules11({ payees10m }: Facts): boolean {
+  return payees10m >= 0;
+}
+
 /** 1 when, on top of that, every one of them counts: none was left out as a further try of a payment. */
 export function isExactWithin(facts: Facts, spanMs: number): 0 | 1 {
   return facts.sinceRetryMs <= spanMs ? 0 : isKeptWithin(facts, spanMs);

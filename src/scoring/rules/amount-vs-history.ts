@@ -1,5 +1,5 @@
 /** An amount far above what the account usually spends. */
-import { ownAmountOf } from "../facts/facts.ts";
+import { areSinceRules11, ownAmountOf } from "../facts/facts.ts";
 import { clamp, shorten } from "../odds.ts";
 import { keepFew, wordNumberOf } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
@@ -44,8 +44,8 @@ export const amountVsHistory = defineRule({
         amount,
         usual: shorten(facts.usual),
         ratio: shorten(facts.ratioToUsual),
-        // Those behind the usual amount: tries and what was declined are none. Decisions of earlier versions counted them, and kept no payees.
-        transactions: facts.payees10m >= 0 ? facts.habits : facts.spendings,
+        // Those behind the usual amount: tries and what was declined are none. Before, they were counted.
+        transactions: areSinceRules11(facts) ? facts.habits : facts.spendings,
         largest: facts.largest,
       },
     };

@@ -1,4 +1,5 @@
 /** A name that was paid before, at an account that never was. */
+import { areSinceRules11 } from "../facts/facts.ts";
 import { wordNumberOf } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
@@ -17,9 +18,10 @@ export const payeeChanged = defineRule({
   source: "Business e-mail compromise and payroll diversion as described by the FBI and Europol.",
   numbers: ["payments"],
   needs: [{ fact: "samePayeeName", from: 1 }],
-  evaluate({ samePayeeName, isNewCounterparty, payees10m }) {
-    // Fewer payees are remembered with their payments than by their ids alone; decisions of earlier versions did not keep the payees.
-    if (isNewCounterparty === 0 && payees10m >= 0) return undefined;
+  evaluate(facts) {
+    const { samePayeeName, isNewCounterparty } = facts;
+    // Fewer payees are remembered with their payments than by their ids alone.
+    if (areSinceRules11(facts) && isNewCounterparty === 0) return undefined;
     return { logOdds: samePayeeName >= 2 ? weight : weightOfOnce, numbers: { payments: samePayeeName } };
   },
   sentence({ payments }, { edition } = wordsOfFirstEdition) {

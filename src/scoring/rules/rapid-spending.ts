@@ -1,7 +1,7 @@
 /** Several large payments within two hours, where no single one need be far above the usual. */
 
 import { hourMs } from "../calendar.ts";
-import { type Facts, isExactWithin } from "../facts/facts.ts";
+import { areSinceRules11, type Facts, isExactWithin } from "../facts/facts.ts";
 import { wordCount, wordNumberOf } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
@@ -49,8 +49,8 @@ export const rapidSpending = defineRule({
     if (!(habits >= fewestHabits) || !(usual > 0) || !(ratioToUsual >= 1)) return undefined;
     const expected = Number.isNaN(facts.dailyRate) ? 0 : facts.dailyRate / 12;
     if (!(count2h >= fewest + 2 * expected)) return undefined;
-    // A run of payments goes on for longer than the burst that is known of it. Decisions of earlier versions did not keep the payees.
-    if (count2h <= runLength * attested(facts, fewest) && facts.payees10m >= 0) return undefined;
+    // A run of payments goes on for longer than the burst that is known of it.
+    if (areSinceRules11(facts) && count2h <= runLength * attested(facts, fewest)) return undefined;
     const times = spent2h / usual - expected;
     const isThere = countThere2h >= fewestThere;
     const from = isThere ? fromTimesThere : fromTimes;
