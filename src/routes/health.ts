@@ -55,9 +55,7 @@ export function healthRoutes({ ping, isDraining, now = () => performance.now() }
         if (last === undefined || age < 0 || age >= keepMs) last = { atMs: now(), failure: findFailure() };
         const failure = await last.failure;
         if (failure === undefined) return '{"status":"ready"}';
-        const problem = overloaded("The store cannot be written at the moment; try again shortly.", 5);
-        problem.cause = failure;
-        throw problem;
+        throw overloaded("The store cannot be written at the moment; try again shortly.", 5, failure);
       },
     }),
   ];

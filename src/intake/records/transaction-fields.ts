@@ -265,7 +265,10 @@ function makePlan(keys: readonly string[]): Plan {
   if (keys.includes("__proto__")) problem = { field: "", reason: "A key named __proto__ is not accepted." };
   const others = keys.filter((_, index) => places[index] === noSlot);
   return {
-    ...{ keys, places, problem, rivals: transactionColumns.rivalsOf(keys) },
+    keys,
+    places,
+    problem,
+    rivals: transactionColumns.rivalsOf(keys),
     tellers: others.filter(mayTellSide),
     states: others.filter(mayTellState),
   };
